@@ -1,0 +1,48 @@
+# What a person types. Every target sets up what it needs; `make play` is the place to begin.
+PYTHON ?= python3
+BIN := .venv/bin
+RUN := build/.run-installed
+DEV := build/.dev-installed
+
+.PHONY: help setup play test check bench fix clean
+help: ## list the targets
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: make PYTHON=python3.12 ..."; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { echo "Python's venv module is missing: apt-get install python3-venv"; exit 1; }
+	$(PYTHON) -m venv .venv
+
+$(RUN): requirements/run.txt pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/run.txt
+	$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@mkdir -p build && touch $@
+
+$(DEV): requirements/dev.txt $(RUN)
+	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	@touch $@
+
+setup: $(RUN) ## make .venv with what the bot needs
+
+play: $(RUN) ## a local VK in the browser, the bot and nine scripted players
+	@$(BIN)/rassvet play
+
+test: $(DEV) ## all tests
+	@$(BIN)/python -m tests.chromium || true
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+check: $(DEV) ## ruff, mypy strict, import walls
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(DEV) ## the figures, also in build/bench.json
+	$(BIN)/python -m tests.bench
+
+fix: $(DEV) ## format and mend what ruff can
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+clean: ## forget the environment and what was built
+	rm -rf .venv build

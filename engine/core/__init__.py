@@ -1,0 +1,1 @@
+"""What any game needs and no game owns."""
