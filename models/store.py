@@ -1,0 +1,151 @@
+"""Opening the database, transactions and locks."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+import asyncpg  # type: ignore[import-untyped]
+from tortoise.backends.base.client import BaseDBAsyncClient, TransactionContext
+from tortoise.context import TortoiseContext
+from tortoise.exceptions import BaseORMException
+from tortoise.migrations.executor import MigrationExecutor
+from tortoise.migrations.schema_editor import AsyncpgSchemaEditor, SqliteSchemaEditor
+from tortoise.transactions import in_transaction
+
+from models.tables import Match
+
+CONNECTION = "default"
+APP = "models"
+BUSY_TIMEOUT_MS = 10_000
+MIGRATION_LOCK = 0x7261_7376
+"""PostgreSQL's advisory lock that only one process migrates under; any constant will do."""
+
+
+class StoreError(Exception):
+    """The database cannot be opened; the text is one line without the password."""
+
+
+def connection_settings(url: str) -> dict[str, Any]:
+    """Tortoise's connection settings for a `sqlite://` or `postgres://` URL.
+
+    `sqlite://data/x.sqlite3` is relative, `sqlite:///abs/x` absolute, `sqlite://:memory:` is forgotten on
+    closing. `postgres://user:password@host:port/name` takes asyncpg's options as its query; `?host=/run/x` is
+    a Unix socket. Raises StoreError for anything else.
+    """
+    scheme, _, rest = url.partition("://")
+    if scheme == "sqlite" and rest:
+        credentials: dict[str, Any] = {
+            "file_path": rest,
+            "journal_mode": "WAL",
+            "foreign_keys": "ON",
+            "busy_timeout": BUSY_TIMEOUT_MS,
+            "synchronous": "FULL",
+        }
+        return {"engine": "models.sqlite", "credentials": credentials}
+    if scheme in ("postgres", "postgresql"):
+        return {"engine": "tortoise.backends.asyncpg", "credentials": _postgres(url)}
+    raise StoreError("the database URL must begin with sqlite:// or postgres://")
+
+
+def _postgres(url: str) -> dict[str, Any]:
+    try:
+        parts = urlsplit(url)
+        port = parts.port or 5432
+    except ValueError:
+        raise StoreError("the database URL is not a valid URL") from None
+    found: dict[str, Any] = {
+        "host": parts.hostname or "localhost",
+        "port": port,
+        "user": unquote(parts.username or "") or None,
+        "password": unquote(parts.password or "") or None,
+        "database": unquote(parts.path.lstrip("/")) or "postgres",
+    }
+    numbers = {"port": int, "min_size": int, "max_size": int, "timeout": float, "command_timeout": float}
+    for name, value in parse_qsl(parts.query):
+        found[name] = numbers[name](value) if name in numbers else value
+    return found
+
+
+def tortoise_config(url: str) -> dict[str, Any]:
+    """The whole configuration, also for the `tortoise` command that writes migrations."""
+    app = {"models": ["models.tables"], "migrations": "models.migrations", "default_connection": CONNECTION}
+    return {
+        "connections": {CONNECTION: connection_settings(url)},
+        "apps": {APP: app},
+        "use_tz": True,
+        "timezone": "UTC",
+    }
+
+
+class Store:
+    """An open database. Queries within `open_store`, and in tasks started there, use it by themselves."""
+
+    def __init__(self, context: TortoiseContext) -> None:
+        self._context = context
+
+    @property
+    def dialect(self) -> str:
+        """`sqlite` or `postgres`."""
+        return self._context.db(CONNECTION).capabilities.dialect
+
+    async def ping(self) -> None:
+        """Ask the database something; raises whatever it raises when it is away."""
+        await self._context.db(CONNECTION).execute_query("SELECT 1")
+
+
+@asynccontextmanager
+async def open_store(url: str) -> AsyncIterator[Store]:
+    """Open the database, bring it to the newest schema, close it at the end. Raises StoreError."""
+    config = tortoise_config(url)
+    credentials = config["connections"][CONNECTION]["credentials"]
+    path = credentials.get("file_path")
+    if path is not None and path != ":memory:":
+        _make_folder(Path(path))
+    async with TortoiseContext() as context:
+        try:
+            await context.init(config=config)
+            await _migrate(context.db(CONNECTION), config)
+        except (BaseORMException, OSError, asyncpg.PostgresError, TimeoutError) as error:
+            raise StoreError(f"the database cannot be opened: {type(error).__name__}") from error
+        yield Store(context)
+
+
+def _make_folder(path: Path) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"the database's folder cannot be made: {error.strerror}") from error
+
+
+async def _migrate(connection: BaseDBAsyncClient, config: dict[str, Any]) -> None:
+    # All in one transaction: Tortoise records a migration after its own transaction has been committed, and a
+    # crash in between would leave a schema that the next start tries to make again.
+    postgres = connection.capabilities.dialect == "postgres"
+    async with transaction() as inner:
+        if postgres:
+            await inner.execute_query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK])
+        executor = MigrationExecutor(inner, config["apps"])
+        editor = AsyncpgSchemaEditor if postgres else SqliteSchemaEditor
+        # The executor asks its table what has been applied before it makes sure that there is one: on
+        # PostgreSQL the failed question would spoil the transaction.
+        await executor.recorder.ensure_schema(editor(inner, atomic=False))
+        await executor.migrate(direction="forward")
+
+
+def transaction() -> TransactionContext:
+    """`async with transaction():` commits at the end or, on any error, undoes all of it.
+
+    Queries inside use it automatically; another one inside it is a savepoint. Start no tasks inside: they
+    would go on using a transaction that is over.
+    """
+    return in_transaction(CONNECTION)
+
+
+async def lock_match(match_id: int) -> Match:
+    """The match, locked until the transaction ends (on SQLite a transaction is alone anyway).
+
+    Raises tortoise.exceptions.DoesNotExist.
+    """
+    return await Match.select_for_update().get(id=match_id)

@@ -1,0 +1,1 @@
+"""The shell: VK, the database, time and the services that put the rules to work."""

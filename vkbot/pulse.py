@@ -1,0 +1,26 @@
+"""A wake-up call for whoever waits at that moment."""
+
+import asyncio
+
+
+class Pulse:
+    """`give()` wakes everybody who waits; who comes later waits for the next one.
+
+    Waiters look at the state again after each pulse, so a pulse carries nothing.
+    """
+
+    def __init__(self) -> None:
+        self._event = asyncio.Event()
+
+    def give(self) -> None:
+        """Wake all that wait now."""
+        self._event.set()
+        self._event = asyncio.Event()
+
+    async def wait(self, seconds: float | None = None) -> None:
+        """Return at the next pulse, or after so many seconds."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._event.wait()
+        except TimeoutError:
+            return
