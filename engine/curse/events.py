@@ -11,9 +11,7 @@ from msgspec import Struct
 from engine.curse.ids import AbilityId, ActionId, AnyItemId, EffectId, ItemId, PublicItemId
 from engine.curse.model import Order
 
-Reason = Literal[
-    "dead", "not_yours", "condition", "blocked", "target", "again", "no_item", "exclusive", "limit"
-]
+Reason = Literal["dead", "not_yours", "condition", "blocked", "target", "again", "no_item", "exclusive", "limit"]
 """Why an order is not allowed, in the order in which the checks are made."""
 
 DamageKind = Literal[
@@ -33,9 +31,7 @@ DamageKind = Literal[
     "reflection",
 ]
 HealKind = Literal["elixir", "red_sphere", "restoration", "healing"]
-MoveKind = Literal[
-    "transfer", "thief_artifact", "looting", "white_totem", "black_totem", "thief_artifact_moves"
-]
+MoveKind = Literal["transfer", "thief_artifact", "looting", "white_totem", "black_totem", "thief_artifact_moves"]
 VoidReason = Literal["dead_target", "circle", "no_vote", "own"]
 Outcome = Literal["representatives", "traitors", "draw"]
 
@@ -99,10 +95,14 @@ class Acted(Event, frozen=True, tag="acted"):
 
 
 class Idle(Event, frozen=True, tag="idle"):
-    """An order that was taken and came to nothing: its user died, its item was gone, a copy failed, others looted."""
+    """An order that was taken and came to nothing.
+
+    `died`: its user, before its stage; `item_gone`: before its step (R8.1); `copy_failed`: `other` used the original
+    (R5.3); `insight`: nothing is stolen (R8.3); `crowd`: others looted too, or a traitor's light among others.
+    """
 
     by: str
-    reason: Literal["died", "item_gone", "copy_failed", "insight", "crowd", "nothing", "again"]
+    reason: Literal["died", "item_gone", "copy_failed", "insight", "crowd"]
     other: str | None = None
     target: str | None = None
 
@@ -191,10 +191,10 @@ class LightSeen(Event, frozen=True, tag="light_seen"):
 
 
 class LightAdded(Event, frozen=True, tag="light_added"):
-    """Several lights on one target: each representative among the users added some, `amount` in all (R10.2)."""
+    """Several lights on one target: each representative among the users adds some (R10.2)."""
 
     target: str
-    by: tuple[str, ...]
+    by: str
     amount: int
 
 

@@ -69,10 +69,8 @@ PublicItemId = Literal[
     "insight_sphere",
     "thief_artifact",
 ]
-AnyItemId = Literal[ItemId, Literal["artifact"]]
-EffectId = Literal[
-    "fire_shield", "reflection", "restoration", "jinx", "freeze", "power", "exhausted", "backlash"
-]
+AnyItemId = Literal[ItemId, "artifact"]
+EffectId = Literal["fire_shield", "reflection", "restoration", "jinx", "freeze", "power", "exhausted", "backlash"]
 Faction = Literal["representative", "traitor"]
 ReceivedId = Literal["resurrection", "cheat_death"]
 

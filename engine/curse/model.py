@@ -98,7 +98,7 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
     by: str
     action: ActionId
-    target: str | None | UnsetType = UNSET
+    target: str | UnsetType | None = UNSET
     targets: tuple[str, str] | UnsetType = UNSET
     ability: AbilityId | UnsetType = UNSET
     abilities: tuple[AbilityId, ...] | UnsetType = UNSET

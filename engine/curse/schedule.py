@@ -51,7 +51,5 @@ STAGE_4: Final = (
 )
 STAGES: Final = (STAGE_1, STAGE_2, STAGE_3, STAGE_4)
 
-STAGE_OF: Final[dict[str, int]] = {
-    step: number for number, steps in enumerate(STAGES, start=1) for step in steps
-}
+STAGE_OF: Final[dict[str, int]] = {step: number for number, steps in enumerate(STAGES, start=1) for step in steps}
 """Step → the number of its stage, 1 to 4."""

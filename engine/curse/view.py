@@ -34,7 +34,6 @@ class Announced(Struct, frozen=True, omit_defaults=True):
     names: AbilityId | UnsetType = UNSET
 
 
-
 class Public(Struct, frozen=True):
     """What everybody is told at the start of the next day (R10.1). Characters in roster order."""
 
@@ -169,9 +168,7 @@ def partners(match: Match, me: Character) -> tuple[str, ...]:
     """The other traitors, if the character is one (R1.4); nobody is told anything of another's faction else."""
     if me.faction != "traitor":
         return ()
-    return tuple(
-        other.id for other in match.characters if other.faction == "traitor" and other.id != me.id
-    )
+    return tuple(other.id for other in match.characters if other.faction == "traitor" and other.id != me.id)
 
 
 def outcome(events: Sequence[AnyEvent]) -> tuple[Outcome | None, tuple[str, ...]]:

@@ -1,0 +1,1 @@
+"""The items: one file a family. They do not know one another."""

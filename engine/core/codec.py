@@ -1,0 +1,44 @@
+"""Values <-> JSON for storage, with a schema version and upgrades for matches in play."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+Upgrade = Callable[[Any], Any]
+
+
+class StoredValueError(ValueError):
+    """What is stored cannot be read by this version of the program."""
+
+
+class Codec(Generic[T]):
+    """Writes values of one type as `{"schema": n, "value": …}` and reads all schemas up to its own.
+
+    `upgrades[i]` turns decoded JSON of schema i + 1 into that of schema i + 2; so the schema is one more than their
+    number.
+    """
+
+    def __init__(self, value_type: Any, upgrades: Sequence[Upgrade] = ()) -> None:
+        self._type: Final = value_type
+        self._upgrades: Final = tuple(upgrades)
+        self.schema: Final = len(upgrades) + 1
+
+    def encode(self, value: T) -> str:
+        """The value as JSON text of the newest schema."""
+        return msgspec.json.encode({"schema": self.schema, "value": value}).decode()
+
+    def decode(self, text: str | bytes) -> T:
+        """The value. Raises StoredValueError where it is of a newer schema or damaged."""
+        try:
+            stored = msgspec.json.decode(text, type=dict[str, Any])
+            schema, value = stored["schema"], stored["value"]
+            if not 1 <= schema <= self.schema:
+                raise StoredValueError(f"schema {schema} is not known here, 1 to {self.schema} are")
+            for upgrade in self._upgrades[schema - 1 :]:
+                value = upgrade(value)
+            decoded: T = msgspec.convert(value, type=self._type)
+        except (msgspec.MsgspecError, KeyError, TypeError) as error:
+            raise StoredValueError(f"a stored value is damaged: {error}") from error
+        return decoded

@@ -1,0 +1,239 @@
+"""May this order be given? The checks in the order of the rulings, and what is taken of a day's orders."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final, cast
+
+from msgspec import UNSET
+
+from engine.curse.catalog import ABILITIES, deed_of
+from engine.curse.conditions import Snapshot, holds
+from engine.curse.events import Reason
+from engine.curse.headers import Deed, Target
+from engine.curse.ids import ARTIFACTS, CLASS_OF, CLASSES, AbilityId, ItemId
+from engine.curse.model import Character, Match, Order
+
+
+@dataclass(slots=True)
+class Ledger:
+    """What of a character's day is spoken for by the orders that were taken of it (R2.5 to R2.8)."""
+
+    abilities: set[str] = field(default_factory=set)
+    own: int = 0  # of them, those that are no copies
+    common: set[str] = field(default_factory=set)  # light, looting
+    uncounted: set[str] = field(default_factory=set)  # items that are not used up
+    handled: bool = False  # some use or transfer
+    spoken: dict[str, int] = field(default_factory=dict)  # item, or «artifact» → units
+
+    def take(self, order: Order, deed: Deed, who: Character) -> None:
+        """Enter an order that was taken."""
+        action = order.action
+        if action in ABILITIES:
+            self.abilities.add(action)
+            self.own += who.owns(cast(AbilityId, action))
+        elif action == "transfer":
+            self.handled = True
+            self._speak(cast(str, order.item), 1 if order.count is UNSET else order.count)
+        elif action == "use":
+            self.handled = True
+            if deed.counted:
+                self._speak(deed.id, 1)
+            else:
+                self.uncounted.add(deed.id)
+        else:
+            self.common.add(action)
+
+    def _speak(self, item: str, count: int) -> None:
+        self.spoken[item] = self.spoken.get(item, 0) + count
+
+
+@dataclass(slots=True)
+class Case:
+    """An order before the checks: who gives it, what it is, and what was taken of the same character before."""
+
+    match: Match
+    characters: Mapping[str, Character]
+    who: Character
+    order: Order
+    deed: Deed
+    ledger: Ledger
+    snapshot: Snapshot | None  # None while the day is open: conditions are not known yet
+
+
+def dead(case: Case) -> bool:
+    """R2.2: the user was dead at the start of the day."""
+    return not case.who.alive
+
+
+def not_yours(case: Case) -> bool:
+    """R2.5: not an ability of the user's class, learned, or copied for today."""
+    action = case.order.action
+    if action not in ABILITIES:
+        return False
+    ability = cast(AbilityId, action)
+    return not case.who.owns(ability) and case.who.copied != ability
+
+
+def condition(case: Case) -> bool:
+    """R3.3: its condition does not hold."""
+    when = case.order.when
+    return when is not UNSET and case.snapshot is not None and not holds(when, case.snapshot)
+
+
+def blocked(case: Case) -> bool:
+    """R7.3: a ring blocked the ability for today."""
+    return case.order.action in case.match.blocked
+
+
+def target(case: Case) -> bool:
+    """R2.3, R2.4: the target is not allowed, or what the order names does not go together."""
+    order = case.order
+    named: tuple[str, ...] = (order.target,) if isinstance(order.target, str) else ()
+    if order.targets is not UNSET:
+        named = order.targets
+    characters = [case.characters[one] for one in named]
+    return not (_FITS[case.deed.target](case, characters) and _named_fits(case))
+
+
+def _living(case: Case, named: list[Character]) -> bool:
+    return all(one.alive for one in named)
+
+
+def _ball(case: Case, named: list[Character]) -> bool:
+    makes = case.who.uses.get("ball_lightning", 0) % 2 == 0
+    return not named if makes else len(named) == 1 and named[0].alive
+
+
+_FITS: Final[dict[Target, Callable[[Case, list[Character]], bool]]] = {
+    Target.NONE: lambda case, named: True,
+    Target.SELF: lambda case, named: True,
+    Target.ANY: lambda case, named: True,
+    Target.LIVING: _living,
+    Target.DEAD: lambda case, named: not named[0].alive,
+    Target.OTHER: lambda case, named: named[0].alive and named[0].id != case.who.id,
+    Target.PAIR: lambda case, named: _living(case, named) and named[0].id != named[1].id,
+    Target.BALL: _ball,
+}
+
+
+def _named_fits(case: Case) -> bool:
+    """What an order names beside its target: R5.3, R5.6, R7.3."""
+    order = case.order
+    if order.action == "copy":
+        return order.ability != "secret_knowledge"
+    if order.action == "secret_knowledge":
+        return order.ability in CLASSES[case.characters[cast(str, order.target)].class_id]
+    if order.abilities is not UNSET:
+        classes = {CLASS_OF[ability] for ability in order.abilities}
+        return 0 < len(order.abilities) == len(classes)
+    return True
+
+
+def again(case: Case) -> bool:
+    """R5.5, R5.6, R5.9, R7.3: cannot be applied once more."""
+    order = case.order
+    if case.deed.once:
+        return order.action in case.characters[cast(str, order.target)].received
+    if order.action == "secret_knowledge":
+        return case.who.uses.get("secret_knowledge", 0) > 0
+    if order.abilities is not UNSET:
+        return any(ability in case.match.blocked_before for ability in order.abilities)
+    return False
+
+
+def no_item(case: Case) -> bool:
+    """R2.8: not in hand, or its units are spoken for; also a transfer of the white totem (R8.2)."""
+    order, hand, spoken = case.order, case.who.items, case.ledger.spoken
+    if order.action == "use":
+        item = cast(ItemId, order.item)
+        taken = spoken.get(item, 0) if case.deed.counted else 0
+        return hand.get(item, 0) <= taken
+    if order.action != "transfer":
+        return False
+    if order.item == "white_totem":
+        return True
+    thing = cast(str, order.item)
+    count = 1 if order.count is UNSET else order.count
+    held = {str(kind): units for kind, units in hand.items()}
+    if thing == "artifact" or thing in ARTIFACTS:
+        free = sum(held.get(kind, 0) for kind in ARTIFACTS)
+        free -= sum(spoken.get(kind, 0) for kind in (*ARTIFACTS, "artifact"))
+        if count > free or thing == "artifact":
+            return count > free
+    return spoken.get(thing, 0) + count > held.get(thing, 0)
+
+
+def exclusive(case: Case) -> bool:
+    """R2.7: looting beside a use or transfer, a night sphere beside light."""
+    action, ledger = case.order.action, case.ledger
+    if action == "looting":
+        return ledger.handled
+    if action == "light":
+        return "night_sphere" in ledger.uncounted
+    if action == "use" or action == "transfer":
+        return "looting" in ledger.common or (case.deed.id == "night_sphere" and "light" in ledger.common)
+    return False
+
+
+def limit(case: Case) -> bool:
+    """R2.5, R2.6: no more of these today."""
+    action, ledger = case.order.action, case.ledger
+    if action in ABILITIES:
+        return action in ledger.abilities or not _room(case)
+    if action == "use":
+        return case.deed.id in ledger.uncounted
+    return action in ledger.common
+
+
+def _room(case: Case) -> bool:
+    """Whether the day's limit leaves room for one more class ability.
+
+    (choice) R2.5: under `power` a copied ability comes on top of the two; without it the copied one is the one.
+    """
+    who, ledger, rules = case.who, case.ledger, case.match.rules
+    power = who.has("power")
+    if who.has("exhausted"):
+        most = rules.exhausted_power_limit if power else rules.exhausted_limit
+        return len(ledger.abilities) < most
+    if not power:
+        return len(ledger.abilities) < rules.ability_limit
+    return not who.owns(cast(AbilityId, case.order.action)) or ledger.own < rules.power_limit
+
+
+CHECKS: Final[tuple[tuple[Reason, Callable[[Case], bool]], ...]] = (
+    ("dead", dead),
+    ("not_yours", not_yours),
+    ("condition", condition),
+    ("blocked", blocked),
+    ("target", target),
+    ("again", again),
+    ("no_item", no_item),
+    ("exclusive", exclusive),
+    ("limit", limit),
+)
+"""The checks in their order; the first that fails gives the reason."""
+
+
+def verdict(case: Case) -> Reason | None:
+    """Why the order is not allowed, or None if it is."""
+    for reason, fails in CHECKS:
+        if fails(case):
+            return reason
+    return None
+
+
+def sift(match: Match, orders: Iterable[Order], snapshot: Snapshot | None) -> Iterator[tuple[Order, Reason | None]]:
+    """The orders in the order of the list, each with the reason for which it is dropped, or None if it is taken.
+
+    With `snapshot` None the conditions are taken to hold: the day is still open.
+    """
+    characters = {character.id: character for character in match.characters}
+    ledgers: dict[str, Ledger] = {}
+    for order in orders:
+        ledger = ledgers.setdefault(order.by, Ledger())
+        deed = deed_of(order)
+        who = characters[order.by]
+        reason = verdict(Case(match, characters, who, order, deed, ledger, snapshot))
+        if reason is None:
+            ledger.take(order, deed, who)
+        yield order, reason
