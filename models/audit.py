@@ -1,0 +1,35 @@
+"""The journal of what was done."""
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+
+from models.tables import AuditEntry
+
+
+async def note(
+    community_id: int,
+    at: datetime,
+    kind: str,
+    body: Mapping[str, object] | None = None,
+    *,
+    match_id: int | None = None,
+    day_id: int | None = None,
+    actor: int | None = None,
+) -> AuditEntry:
+    """Write an entry; `actor` is a VK id, None means the bot itself."""
+    return await AuditEntry.create(
+        community_id=community_id,
+        at=at,
+        kind=kind,
+        body=json.dumps(body or {}, ensure_ascii=False),
+        match_id=match_id,
+        day_id=day_id,
+        actor=actor,
+    )
+
+
+async def entries_of(match_id: int, *, kind: str | None = None) -> list[AuditEntry]:
+    """A match's entries, the oldest first."""
+    found = AuditEntry.filter(match_id=match_id).order_by("id")
+    return await (found if kind is None else found.filter(kind=kind))

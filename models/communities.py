@@ -1,0 +1,42 @@
+"""Communities: where the Long Poll stands, and whether posts are being sent."""
+
+from datetime import datetime
+
+from models.kinds import OutboxKind, OutboxStatus
+from models.tables import Community, OutboxMessage
+
+
+async def ensure_community(group_id: int, now: datetime) -> Community:
+    """The community's row, made if there is none."""
+    community, _ = await Community.get_or_create(id=group_id, defaults={"created_at": now})
+    return community
+
+
+async def save_position(group_id: int, server: str, key: str, ts: str) -> None:
+    """Remember where the Long Poll stands."""
+    await Community.filter(id=group_id).update(lp_server=server, lp_key=key, lp_ts=ts)
+
+
+async def note_gap(group_id: int, since: datetime) -> None:
+    """Remember that events since then may be lost; an older note stays."""
+    await Community.filter(id=group_id, reconcile_since=None).update(reconcile_since=since)
+
+
+async def gap_looked_up(group_id: int) -> None:
+    """What may have been lost has been looked up."""
+    await Community.filter(id=group_id).update(reconcile_since=None)
+
+
+async def pause_publishing(group_id: int, reason: str) -> None:
+    """Send no posts or comments for now; what is in the outbox will be held."""
+    await Community.filter(id=group_id).update(publishing_paused=reason)
+
+
+async def resume_publishing(group_id: int, now: datetime) -> int:
+    """Send posts again, those that were held too; how many were. Wake the outbox after the commit."""
+    await Community.filter(id=group_id).update(publishing_paused="")
+    return await OutboxMessage.filter(
+        community_id=group_id,
+        status=OutboxStatus.HELD.value,
+        kind__in=[OutboxKind.POST.value, OutboxKind.COMMENT.value],
+    ).update(status=OutboxStatus.QUEUED.value, not_before=now, tried_at=None, attempts=0, error="")

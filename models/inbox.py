@@ -1,0 +1,76 @@
+"""Events that came in and wait to be handled."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from tortoise.expressions import F
+
+from models.tables import LINE, InboxEvent
+
+WORD = 64
+
+
+@dataclass(frozen=True, slots=True)
+class NewEvent:
+    """An event as VK sent it; `body` is JSON text."""
+
+    group_id: int
+    event_id: str
+    kind: str
+    body: str
+
+
+async def add_events(events: Sequence[NewEvent], now: datetime) -> int:
+    """Store those that are not there yet, in this order; how many were new."""
+    fresh: dict[tuple[int, str], NewEvent] = {}
+    for event in events:
+        fresh.setdefault((event.group_id, event.event_id), event)
+    ids = [event_id for _, event_id in fresh]
+    for known in await InboxEvent.filter(event_id__in=ids).values_list("group_id", "event_id"):
+        fresh.pop((known[0], known[1]), None)
+    rows = [
+        InboxEvent(
+            group_id=event.group_id,
+            event_id=event.event_id,
+            kind=event.kind[:WORD],
+            body=event.body,
+            received_at=now,
+        )
+        for event in fresh.values()
+    ]
+    if rows:  # another process may store the same event at this moment
+        await InboxEvent.bulk_create(rows, ignore_conflicts=True)
+    return len(rows)
+
+
+async def next_pending() -> InboxEvent | None:
+    """The oldest event that is neither handled nor put aside."""
+    return await InboxEvent.filter(handled_at=None, failed_at=None).order_by("id").first()
+
+
+async def count_pending() -> int:
+    """How many events wait."""
+    return await InboxEvent.filter(handled_at=None, failed_at=None).count()
+
+
+async def mark_handled(event_id: int, now: datetime) -> None:
+    """Note that the row has been handled; belongs in the transaction that handled it."""
+    await InboxEvent.filter(id=event_id).update(handled_at=now, error="")
+
+
+async def mark_tried(event_id: int, error: str) -> int:
+    """Count an attempt that failed; how many there were."""
+    await InboxEvent.filter(id=event_id).update(attempts=F("attempts") + 1, error=error[:LINE])
+    row = await InboxEvent.get(id=event_id)
+    return row.attempts
+
+
+async def put_aside(event_id: int, now: datetime) -> None:
+    """Give the row up, so that those behind it go on."""
+    await InboxEvent.filter(id=event_id).update(failed_at=now)
+
+
+async def forget_handled(before: datetime) -> int:
+    """Delete handled events received before then (an `event_id` that comes again later is taken as new)."""
+    return await InboxEvent.filter(handled_at__isnull=False, received_at__lt=before).delete()

@@ -1,0 +1,100 @@
+"""Matches, their days, the orders and ballots of a day."""
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+
+from models.kinds import DayStatus, MatchStatus
+from models.tables import Ballot, Day, Match, Order, Seat
+
+LIVE = (MatchStatus.REGISTRATION.value, MatchStatus.RUNNING.value, MatchStatus.PAUSED.value)
+
+
+async def matches_of(community_id: int, statuses: Collection[str] = LIVE) -> list[Match]:
+    """A community's matches with one of these statuses, the oldest first."""
+    return await Match.filter(community_id=community_id, status__in=list(statuses)).order_by("id")
+
+
+async def seats_of(match_id: int, statuses: Collection[str] = ()) -> list[Seat]:
+    """A match's seats with their people, by roster position, then by time of application; all if no statuses."""
+    seats = Seat.filter(match_id=match_id).prefetch_related("person")
+    if statuses:
+        seats = seats.filter(status__in=list(statuses))
+    found = await seats.order_by("id")
+    return sorted(found, key=lambda seat: (seat.number is None, seat.number or 0, seat.id))
+
+
+async def seats_of_person(person_id: int, match_statuses: Collection[str] = LIVE) -> list[Seat]:
+    """A person's seats in matches with one of these statuses; `seat.match` is loaded."""
+    return (
+        await Seat.filter(person_id=person_id, match__status__in=list(match_statuses))
+        .prefetch_related("match")
+        .order_by("id")
+    )
+
+
+async def current_day(match_id: int) -> Day | None:
+    """The match's last day that is not resolved."""
+    return await Day.filter(match_id=match_id).exclude(status=DayStatus.RESOLVED.value).order_by("-number").first()
+
+
+async def day_of_post(community_id: int, post_id: int) -> Day | None:
+    """The day that a wall post (or topic) belongs to; `day.match` is loaded."""
+    return (
+        await Day.filter(post_id=post_id, match__community_id=community_id)
+        .prefetch_related("match")
+        .order_by("-id")
+        .first()
+    )
+
+
+async def due_days(now: datetime) -> list[Day]:
+    """Days of running matches that are due, or whose resolution was begun, the longest due first."""
+    return (
+        await Day.filter(match__status=MatchStatus.RUNNING.value)
+        .filter(status__in=[DayStatus.OPEN.value, DayStatus.RESOLVING.value], due_at__lte=now)
+        .prefetch_related("match")
+        .order_by("due_at", "id")
+    )
+
+
+async def next_due() -> datetime | None:
+    """When the next day of a running match is due (also in the past), if any is open."""
+    day = (
+        await Day.filter(match__status=MatchStatus.RUNNING.value)
+        .exclude(status=DayStatus.RESOLVED.value)
+        .order_by("due_at")
+        .first()
+    )
+    return None if day is None else day.due_at
+
+
+async def orders_of(day_id: int, seat_id: int | None = None) -> list[Order]:
+    """A day's orders, by seat and position; with `seat_id` only that seat's."""
+    found = Order.filter(day_id=day_id).order_by("seat_id", "position")
+    return await (found if seat_id is None else found.filter(seat_id=seat_id))
+
+
+async def replace_orders(day_id: int, seat_id: int, bodies: Sequence[str], now: datetime) -> None:
+    """Put these in the place of the seat's whole list for the day; belongs in a transaction."""
+    await Order.filter(day_id=day_id, seat_id=seat_id).delete()
+    await Order.bulk_create(
+        [
+            Order(day_id=day_id, seat_id=seat_id, position=position, body=body, given_at=now)
+            for position, body in enumerate(bodies, start=1)
+        ]
+    )
+
+
+async def next_act(day_id: int) -> int:
+    """The number of the next act on a ballot of this day, from 1."""
+    newest = await Ballot.filter(day_id=day_id).order_by("-act").first()
+    return 1 if newest is None else newest.act + 1
+
+
+async def standing_ballots(day_id: int, *, until: datetime | None = None) -> list[Ballot]:
+    """Each seat's newest ballot that is not deleted and holds a vote, by seat; `until` leaves out later acts."""
+    ballots = Ballot.filter(day_id=day_id, deleted=False, vote__isnull=False).order_by("act")
+    if until is not None:
+        ballots = ballots.filter(acted_at__lte=until)
+    newest = {ballot.seat_id: ballot for ballot in await ballots}
+    return [newest[seat_id] for seat_id in sorted(newest)]
