@@ -1,0 +1,59 @@
+"""What every service has at hand."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from engine.core.game import Game
+from locales.render import Words
+from vkbot.clock import Clock
+from vkbot.vk.keyboards import Keyboard
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What the one who wrote is answered. `keyboard`: None leaves the one that is there."""
+
+    text: str
+    keyboard: Keyboard | None = None
+
+
+class Mail(Protocol):
+    """The outbox, as services see it: called inside a transaction, sent after it (R2.1, «never doubles a post»)."""
+
+    async def message(
+        self, community_id: int, vk_id: int, text: str, keyboard: Keyboard | None = None, purpose: str = ""
+    ) -> None:
+        """A private message."""
+        ...
+
+    async def comment(self, community_id: int, post_id: int, text: str, purpose: str = "") -> None:
+        """A comment of the community under one of its posts."""
+        ...
+
+    async def post(self, community_id: int, text: str, day_id: int | None = None, purpose: str = "") -> None:
+        """A wall post of the community; once sent it is bound to the day."""
+        ...
+
+
+class Admins(Protocol):
+    """Who runs a community."""
+
+    async def admins(self, community_id: int) -> frozenset[int]:
+        """VK ids of its creator, administrators and editors, or of those whom the settings name."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Words, time, the outbox, and who is who.
+
+    `one_seat`: a person has one seat in the running matches of a community.
+    """
+
+    words: Words
+    clock: Clock
+    mail: Mail
+    rights: Admins
+    games: Mapping[str, Game[Any, Any, Any, Any]]
+    one_seat: bool = True

@@ -1,0 +1,62 @@
+"""What a game master sets for a match."""
+
+from datetime import datetime, time, timedelta
+from typing import Annotated, Final, Literal
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import msgspec
+from msgspec import Meta, Struct
+
+DEFAULT_HOUR: Final = "04:00"
+DEFAULT_ZONE: Final = "Europe/Moscow"
+SHORTEST_DAY: Final = timedelta(hours=6)
+"""A day that would be shorter than this ends a day later, so that a match started at three at night can be played."""
+
+
+class MatchSettings(Struct, frozen=True):
+    """The settings of a match; stored as JSON text in `Match.settings`.
+
+    `hour`: local time «HH:MM» in `zone` at which each day ends. `post_by`: who writes the day's post. `auto_accept`:
+    applications need no game master.
+    """
+
+    players: Annotated[int, Meta(ge=5, le=10)] = 10
+    traitors: Annotated[int, Meta(ge=1, le=2)] = 2
+    deal: Literal["random", "balanced"] = "random"
+    hour: Annotated[str, Meta(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")] = DEFAULT_HOUR
+    zone: str = DEFAULT_ZONE
+    post_by: Literal["bot", "admin"] = "bot"
+    auto_accept: bool = False
+
+    def encode(self) -> str:
+        """The JSON text that is stored."""
+        return msgspec.json.encode(self).decode()
+
+    @classmethod
+    def decode(cls, text: str) -> "MatchSettings":
+        """From the stored text; fields that it lacks have their defaults. Raises msgspec.ValidationError."""
+        return msgspec.json.decode(text, type=cls)
+
+    def next_end(self, after: datetime) -> datetime:
+        """The next end of a day (UTC) at least `SHORTEST_DAY` after a moment, at the local hour.
+
+        Where the clocks go forward over the hour it is the first moment after the gap; where they go back, the first
+        of the two.
+        """
+        zone = ZoneInfo(self.zone)
+        local = (after + SHORTEST_DAY).astimezone(zone)
+        at = time.fromisoformat(self.hour)
+        due = datetime.combine(local.date(), at, tzinfo=zone).astimezone(ZoneInfo("UTC"))
+        if due < after + SHORTEST_DAY:
+            tomorrow = local.date() + timedelta(days=1)
+            due = datetime.combine(tomorrow, at, tzinfo=zone).astimezone(ZoneInfo("UTC"))
+        return due
+
+
+def is_zone(name: str) -> bool:
+    """Whether there is a time zone of that name."""
+    try:
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return False
+    return True
