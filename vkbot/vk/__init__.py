@@ -1,0 +1,1 @@
+"""The way to VK: calls and their limits, Long Poll, rights of keys, keyboards and text."""

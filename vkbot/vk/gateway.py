@@ -1,0 +1,158 @@
+"""Calls to VK through vkbottle's API: limited in rate, sent once, with an outcome instead of an exception."""
+
+import json
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any, Final
+
+import aiohttp
+from aiolimiter import AsyncLimiter
+from vkbottle import API, AiohttpClient
+from vkbottle.api import ABCAPI, ABCRequestRescheduler, ABCResponseValidator
+
+from vkbot.settings import CommunitySettings
+from vkbot.vk.outcome import NO_KEY, WORDS, Done, Outcome, Refused, not_answered, outcome_of_code
+
+CALL_SECONDS: Final = 30.0
+COMMUNITY_RATE: Final = 15.0
+OTHER_RATE: Final = 2.0
+
+
+class Key(Enum):
+    """Whose key a call is made with."""
+
+    COMMUNITY = "community"
+    SERVICE = "service"
+    USER = "user"
+
+
+class HttpAwayError(Exception):
+    """VK's web server answered with 5xx, or with something that is not an answer of the API."""
+
+
+class VkRefusal(Exception):  # noqa: N818 - VK's own answer, not a fault of ours
+    """VK answered with an error code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(f"VK answered with error {code}")
+        self.code = code
+
+
+class HttpClient(AiohttpClient):
+    """vkbottle's client with a time limit that fits; a 5xx answer is an error, whatever its body."""
+
+    def __init__(self, seconds: float = CALL_SECONDS) -> None:
+        super().__init__(timeout=aiohttp.ClientTimeout(total=seconds))
+
+    async def request_text(self, *args: Any, **kwargs: Any) -> str:
+        """The answer's text; raises HttpAwayError for 5xx."""
+        async with self.request(*args, **kwargs) as response:
+            if response.status >= 500:
+                raise HttpAwayError(f"HTTP {response.status}")
+            return await response.text(encoding="UTF-8", errors="replace")
+
+
+class NeverAgain(ABCRequestRescheduler):
+    """Takes the place of vkbottle's rescheduler, which re-sends for ever and so doubles what VK has done already."""
+
+    async def reschedule(
+        self, ctx_api: ABCAPI | API, method: str, data: dict[str, Any], recent_response: Any
+    ) -> dict[str, Any]:
+        """Raises HttpAwayError: what to do next is for the caller to say."""
+        raise HttpAwayError("not an answer of the API")
+
+
+class AnswerReader(ABCResponseValidator):
+    """Takes the place of vkbottle's two validators.
+
+    Theirs raise TypeError for a captcha or an error whose fields they do not expect, and quote the parameters of the
+    call, texts and all, in what they raise.
+    """
+
+    async def validate(self, method: str, data: dict[str, Any], response: Any, ctx_api: ABCAPI | API) -> Any:
+        """The answer with its `response`; raises VkRefusal or HttpAwayError."""
+        answer = _decoded(response)
+        if not isinstance(answer, dict):
+            raise HttpAwayError("not an answer of the API")
+        if "response" in answer and "error" not in answer:
+            return answer
+        error = answer.get("error")
+        code = error.get("error_code") if isinstance(error, dict) else None
+        if not isinstance(code, int):
+            raise HttpAwayError("an answer without response and error code")
+        raise VkRefusal(code)
+
+
+def _decoded(response: Any) -> Any:
+    if not isinstance(response, str):
+        return response
+    try:
+        return json.loads(response)
+    except ValueError:
+        return None
+
+
+class Gateway:
+    """The keys of one community and the calls made with them."""
+
+    def __init__(
+        self,
+        community: CommunitySettings,
+        api_url: str,
+        *,
+        seconds: float = CALL_SECONDS,
+        community_rate: float = COMMUNITY_RATE,
+        other_rate: float = OTHER_RATE,
+    ) -> None:
+        self.group_id: Final = community.group_id
+        self.admins: Final = frozenset(community.admins)
+        self._http = HttpClient(seconds)
+        tokens = {Key.COMMUNITY: community.token, Key.SERVICE: community.service_token, Key.USER: community.user_token}
+        self._apis = {
+            key: self._api(token.get_secret_value(), api_url) for key, token in tokens.items() if token is not None
+        }
+        self._limits = {
+            key: AsyncLimiter(community_rate if key is Key.COMMUNITY else other_rate, 1) for key in self._apis
+        }
+
+    def _api(self, token: str, api_url: str) -> API:
+        api = API(token, http_client=self._http, request_rescheduler=NeverAgain())
+        api.API_URL = api_url
+        api.response_validators = [AnswerReader()]
+        return api
+
+    def has(self, key: Key) -> bool:
+        """Whether there is such a key."""
+        return key in self._apis
+
+    @property
+    def api(self) -> API:
+        """vkbottle's API with the community's key, for its Router; call VK with `call`."""
+        return self._apis[Key.COMMUNITY]
+
+    @property
+    def http(self) -> HttpClient:
+        """The client that all requests go through."""
+        return self._http
+
+    async def call(self, method: str, params: Mapping[str, Any], key: Key = Key.COMMUNITY) -> Outcome:
+        """Call a method once, when the rate allows it. Raises nothing but CancelledError."""
+        api = self._apis.get(key)
+        if api is None:
+            return Refused(NO_KEY, WORDS[NO_KEY])
+        async with self._limits[key]:
+            try:
+                answer = await api.request(method, dict(params))
+            except VkRefusal as refusal:
+                return outcome_of_code(refusal.code)
+            except HttpAwayError as error:
+                return not_answered(str(error), maybe_done=True)
+            except (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError) as error:
+                return not_answered(type(error).__name__, maybe_done=False)
+            except (aiohttp.ClientError, TimeoutError, OSError) as error:
+                return not_answered(type(error).__name__, maybe_done=True)
+        return Done(answer["response"])
+
+    async def close(self) -> None:
+        """Close the connections."""
+        await self._http.close()
