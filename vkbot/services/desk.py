@@ -1,12 +1,14 @@
 """What every service has at hand."""
 
-from collections.abc import Mapping
+import secrets
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from engine.core.game import Game
 from locales.render import Words
 from vkbot.clock import Clock
+from vkbot.games.stage import Stage
 from vkbot.vk.keyboards import Keyboard
 
 
@@ -44,11 +46,17 @@ class Admins(Protocol):
         ...
 
 
+def random_seed(match_id: int) -> str:
+    """A seed that nobody can guess before the match is over and everything is revealed."""
+    return f"{match_id}-{secrets.token_hex(16)}"
+
+
 @dataclass(frozen=True, slots=True)
 class Desk:
     """Words, time, the outbox, and who is who.
 
-    `one_seat`: a person has one seat in the running matches of a community.
+    `games`, `stages`: by the id of the game. `new_seed`: match id → the seed of its draws (R1.7). `one_seat`: a
+    person has one seat in the running matches of a community.
     """
 
     words: Words
@@ -56,4 +64,6 @@ class Desk:
     mail: Mail
     rights: Admins
     games: Mapping[str, Game[Any, Any, Any, Any]]
+    stages: Mapping[str, Stage]
+    new_seed: Callable[[int], str] = random_seed
     one_seat: bool = True

@@ -1,0 +1,217 @@
+"""The life of a match, day by day: start, cut-off, resolution, next day, end.
+
+Everything here runs inside one transaction that the caller opened (`start_match`) or opens one itself
+(`begin_resolution`, `finish_resolution`): what was changed and what is to be sent are committed together, so that a
+process killed at any moment goes on from there, and nothing is sent twice.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from loguru import logger
+
+from models import audit, matches
+from models.kinds import DayStatus, MatchStatus, PostStatus, SeatStatus
+from models.store import lock_match, transaction
+from models.tables import Community, Day, Match, Seat
+from vkbot.games.stage import Night, PastDay, Player, Stage
+from vkbot.services.desk import Desk
+from vkbot.services.menu import playing_menu
+from vkbot.services.settings import MatchSettings
+from vkbot.services.votes import standing_votes
+
+HEARD: Final = (SeatStatus.PLAYING.value,)
+"""Whoever left gets no messages; the character stays (see `lobby.leave`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Scene:
+    """A match with all that the announcements of a day need."""
+
+    match: Match
+    seats: tuple[Seat, ...]
+    players: tuple[Player, ...]
+    settings: MatchSettings
+    stage: Stage
+
+
+async def _scene(desk: Desk, match: Match) -> _Scene:
+    statuses = (SeatStatus.PLAYING.value, SeatStatus.LEFT.value)
+    seats = [seat for seat in await matches.seats_of(match.id, statuses) if seat.number is not None]
+    return _Scene(
+        match=match,
+        seats=tuple(seats),
+        players=tuple(Player(seat.character, seat.name, seat.number or 0) for seat in seats),
+        settings=MatchSettings.decode(match.settings),
+        stage=desk.stages[match.game],
+    )
+
+
+async def start_match(desk: Desk, match: Match) -> None:
+    """Deal and open day 1; seats get their numbers in the order of registration (R1, R2.11).
+
+    Belongs in the transaction that locked the match. Raises RefusedError where the rules do not allow it.
+    """
+    now = desk.clock.now()
+    accepted = await matches.seats_of(match.id, (SeatStatus.ACCEPTED.value,))
+    for number, seat in enumerate(accepted, start=1):
+        seat.number, seat.status = number, SeatStatus.PLAYING.value
+        await seat.save(update_fields=["number", "status"])
+    match.seed = desk.new_seed(match.id)
+    scene = await _scene(desk, match)
+    state = scene.stage.open(scene.players, scene.settings, match.seed)
+    day = await _open_day(match, 1, state, now, scene.settings)
+    match.status, match.started_at, match.day_number = MatchStatus.RUNNING.value, now, 1
+    await match.save(update_fields=["seed", "status", "started_at", "day_number"])
+    await audit.note(match.community_id, now, "match.start", match_id=match.id, day_id=day.id)
+    ends, zone = day.due_at, scene.settings.zone
+    await _publish(desk, scene, day, scene.stage.opening_post(scene.players, state, ends, zone))
+    for seat in scene.seats:
+        text = scene.stage.welcome(scene.players, state, seat.character, ends, zone)
+        await _tell(desk, match, seat, text)
+
+
+async def _open_day(match: Match, number: int, state: str, now: datetime, settings: MatchSettings) -> Day:
+    return await Day.create(
+        match=match, number=number, state=state, opened_at=now, due_at=settings.next_end(now)
+    )
+
+
+async def _tell(desk: Desk, match: Match, seat: Seat, text: str) -> None:
+    if seat.status in HEARD:
+        menu = playing_menu(desk, await _is_admin(desk, match, seat))
+        await desk.mail.message(match.community_id, seat.person.vk_id, text, menu, purpose="state")
+
+
+async def _is_admin(desk: Desk, match: Match, seat: Seat) -> bool:
+    return seat.person.vk_id in await desk.rights.admins(match.community_id)
+
+
+async def _publish(desk: Desk, scene: _Scene, day: Day, text: str) -> None:
+    """Post the day, or give the game masters the text that they want to post themselves."""
+    match = scene.match
+    if scene.settings.post_by == "bot":
+        day.post_status = PostStatus.QUEUED.value
+        await day.save(update_fields=["post_status"])
+        await desk.mail.post(match.community_id, text, day.id, purpose="day")
+        return
+    await await_post(desk, match, day, text, why="day-post-yours")
+
+
+async def await_post(desk: Desk, match: Match, day: Day, text: str, *, why: str) -> None:
+    """Ask the game masters to post the day; their post is bound to it when it appears (`bind_post`)."""
+    day.post_status = PostStatus.AWAITED.value
+    await day.save(update_fields=["post_status"])
+    for admin in sorted(await desk.rights.admins(match.community_id)):
+        note = desk.words.say(why, title=match.title, day=day.number)
+        await desk.mail.message(match.community_id, admin, note, purpose="ask-post")
+        await desk.mail.message(match.community_id, admin, text, purpose="post-text")
+
+
+async def begin_resolution(desk: Desk, day_id: int) -> bool:
+    """Record the cut-off of a due day and announce it (R2.1). Answers whether it was this call that did."""
+    async with transaction():
+        day = await Day.get(id=day_id).prefetch_related("match")
+        match = await lock_match(day.match_id)
+        await day.refresh_from_db(fields=["status", "post_id"])
+        if day.status != DayStatus.OPEN.value or match.status != MatchStatus.RUNNING.value:
+            return False
+        day.status, day.cutoff_at = DayStatus.RESOLVING.value, desk.clock.now()
+        await day.save(update_fields=["status", "cutoff_at"])
+        await audit.note(match.community_id, day.cutoff_at, "day.cutoff", match_id=match.id, day_id=day.id)
+        if day.post_id is not None:
+            text = desk.words.say("day-cutoff", day=day.number)
+            await desk.mail.comment(match.community_id, day.post_id, text, purpose="cutoff")
+    return True
+
+
+async def finish_resolution(desk: Desk, day_id: int) -> bool:
+    """Resolve a day whose cut-off is recorded, once: a second call changes nothing and answers False."""
+    async with transaction():
+        day = await Day.get(id=day_id).prefetch_related("match")
+        match = await lock_match(day.match_id)
+        await day.refresh_from_db()
+        if day.status != DayStatus.RESOLVING.value:
+            return False
+        scene = await _scene(desk, match)
+        night = scene.stage.resolve(day.state, await _orders(day), await standing_votes(day))
+        day.status, day.events, day.resolved_at = DayStatus.RESOLVED.value, night.events, desk.clock.now()
+        await day.save(update_fields=["status", "events", "resolved_at"])
+        await audit.note(match.community_id, day.resolved_at, "day.resolved", match_id=match.id, day_id=day.id)
+        if night.ended:
+            await _end(desk, scene, night)
+        else:
+            await _dawn(desk, scene, day, night)
+    logger.info("match {}: day {} resolved", match.id, day.number)
+    return True
+
+
+async def _orders(day: Day) -> list[str]:
+    """Every order of the day, each seat's in the order of its list (R2.9)."""
+    return [order.body for order in await matches.orders_of(day.id)]
+
+
+async def _dawn(desk: Desk, scene: _Scene, before: Day, night: Night) -> None:
+    """Open the next day: one post with the results, one message to each living player (R10)."""
+    match, now = scene.match, desk.clock.now()
+    number = before.number + 1
+    day = await _open_day(match, number, night.state, now, scene.settings)
+    match.day_number = number
+    await match.save(update_fields=["day_number"])
+    ends, zone = day.due_at, scene.settings.zone
+    await _publish(desk, scene, day, scene.stage.day_post(scene.players, number, night, ends, zone))
+    for seat in scene.seats:
+        if seat.character in night.living:
+            text = scene.stage.morning(scene.players, night, seat.character, number, ends, zone)
+            await _tell(desk, match, seat, text)
+
+
+async def _end(desk: Desk, scene: _Scene, night: Night) -> None:
+    """The last post reveals everything (R9.3)."""
+    match = scene.match
+    match.status, match.finished_at, match.outcome = MatchStatus.FINISHED.value, desk.clock.now(), night.outcome
+    await match.save(update_fields=["status", "finished_at", "outcome"])
+    past = [
+        PastDay(day.number, day.state, day.events or "")
+        for day in await Day.filter(match_id=match.id, status=DayStatus.RESOLVED.value).order_by("number")
+    ]
+    text = scene.stage.end_post(scene.players, night, past)
+    if scene.settings.post_by == "bot":
+        await desk.mail.post(match.community_id, text, purpose="end")
+    else:
+        for admin in sorted(await desk.rights.admins(match.community_id)):
+            note = desk.words.say("end-post-yours", title=match.title)
+            await desk.mail.message(match.community_id, admin, note, purpose="ask-post")
+            await desk.mail.message(match.community_id, admin, text, purpose="post-text")
+    for seat in scene.seats:
+        if seat.character in night.living:
+            text = scene.stage.farewell(scene.players, night, seat.character)
+            await _tell(desk, match, seat, text)
+
+
+async def bind_post(desk: Desk, community_id: int, post_id: int, text: str) -> None:
+    """A post of the community appeared: bind it to the day that waits for one, if its text speaks of that day."""
+    waiting = (
+        await Day.filter(match__community_id=community_id, post_status=PostStatus.AWAITED.value)
+        .exclude(status=DayStatus.RESOLVED.value)
+        .prefetch_related("match")
+        .order_by("id")
+    )
+    for day in waiting:
+        if desk.words.say("day-title", day=day.number).casefold() in text.casefold():
+            day.post_id, day.post_status = post_id, PostStatus.BOUND.value
+            await day.save(update_fields=["post_id", "post_status"])
+            await audit.note(
+                community_id, desk.clock.now(), "day.bound", {"post": post_id}, match_id=day.match_id, day_id=day.id
+            )
+            await _resume_publishing(community_id)
+            for admin in sorted(await desk.rights.admins(community_id)):
+                note = desk.words.say("day-post-bound", title=day.match.title, day=day.number)
+                await desk.mail.message(community_id, admin, note, purpose="bound")
+            return
+
+
+async def _resume_publishing(community_id: int) -> None:
+    """An admin's own post shows that posts are possible again; the next one is tried by the bot."""
+    await Community.filter(id=community_id).update(publishing_paused="")
