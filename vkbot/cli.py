@@ -1,0 +1,91 @@
+"""The command `rassvet`: a table of its subcommands, imported only when called, and one clear line for every error."""
+
+import os
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any, Final, NoReturn
+
+import click
+
+COMMANDS: Final[dict[str, tuple[str, str]]] = {
+    "curse": ("vkbot.commands.curse:curse", "The rules of The Curse 3: a day as a file, the numbers."),
+}
+"""Name → where its click command is, and what `rassvet --help` says of it. A new command is one line here."""
+
+ERROR: Final = 2
+INTERRUPTED: Final = 130
+BROKEN_PIPE: Final = 1
+
+
+def installed_version() -> str:
+    """The version of the installed package."""
+    try:
+        return version("rassvet")
+    except PackageNotFoundError:
+        return "unknown (not installed)"
+
+
+class Lazy(click.Group):
+    """A group whose commands are imported when they are called, and whose errors are one line each, status 2."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the table, in its order."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the command."""
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, name = COMMANDS[cmd_name][0].partition(":")
+        command: click.Command = getattr(import_module(module), name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list for `--help`, without importing anything."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, words) for name, (_, words) in COMMANDS.items()])
+
+    def main(self, *args: Any, **kwargs: Any) -> NoReturn:
+        """Run, and leave with the command's exit status. It never returns."""
+        run: Callable[..., Any] = super().main
+        sys.exit(_status(lambda: run(*args, **{**kwargs, "standalone_mode": False})))
+
+
+def _status(run: Callable[[], Any]) -> int:
+    """Run a command; its errors are told in one line. Answers the exit status."""
+    try:
+        code = run()
+        sys.stdout.flush()
+    except click.exceptions.NoArgsIsHelpError as asked:
+        click.echo(asked.ctx.get_help() if asked.ctx else str(asked))
+        return 0
+    except click.exceptions.Exit as left:
+        return left.exit_code
+    except click.ClickException as error:
+        click.echo(f"rassvet: {' '.join(error.format_message().split())}", err=True)
+        return ERROR
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("rassvet: interrupted", err=True)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # whoever read our output has left; nothing more can be said to it, not even at the interpreter's exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    return code if isinstance(code, int) else 0
+
+
+@click.command(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(installed_version(), prog_name="rassvet")
+def cli() -> None:
+    """Rassvet runs role-playing games in VK communities."""
+
+
+def main() -> None:
+    """What the installed command calls."""
+    cli.main(prog_name="rassvet")
+
+
+if __name__ == "__main__":
+    main()
