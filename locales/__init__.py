@@ -1,0 +1,1 @@
+"""What players read, in Russian: the texts (`ru/*.ftl`), their rendering, and the one morphology."""
