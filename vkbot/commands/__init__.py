@@ -1,1 +1,1 @@
-"""The commands of `rassvet`, one file a group. They are listed in `vkbot.cli`, which imports each only when it is called."""
+"""The commands of `rassvet`, one file a group. `vkbot.cli` lists them, and imports each only when it is called."""

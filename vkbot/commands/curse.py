@@ -1,5 +1,6 @@
 """`rassvet curse …`: the rules of The Curse 3 at the command line. The format of the files is in `docs/scenario.md`."""
 
+import sys
 from collections.abc import Iterator
 from typing import Final
 
@@ -57,7 +58,7 @@ def _check_encoding(text: bytes, shown: str) -> None:
 
 def _resolve_lines(file: str) -> int:
     """Result after result, as the scenarios come. Answers the exit status: 1 if some line was bad."""
-    out = click.get_binary_stream("stdout")
+    out = sys.stdout.buffer
     status = 0
     for line in _filled(file):
         try:
