@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from vkbot.sandbox.signal import Revision
+from vkbot.sandbox.revision import Revision
 
 
 class ClockError(ValueError):

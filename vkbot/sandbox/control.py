@@ -14,8 +14,8 @@ from aiohttp import web
 
 from vkbot.sandbox import dialogs, views, walls, wire
 from vkbot.sandbox.clock import ClockError, next_local
+from vkbot.sandbox.endpoints import LONGEST_WAIT, WORLD
 from vkbot.sandbox.errors import SandboxError, VkError
-from vkbot.sandbox.http import LONGEST_WAIT, WORLD
 from vkbot.sandbox.model import Message, Person
 from vkbot.sandbox.players import Players
 from vkbot.sandbox.world import Hall, World
@@ -298,7 +298,7 @@ def _handler(body: type[msgspec.Struct], deed: Deed) -> Callable[[web.Request], 
         except (SandboxError, ClockError) as error:
             return _refuse(str(error), 409)
         except VkError as error:
-            return _refuse(f"VK would not do it: {error}", 409)
+            return _refuse(f"VK would not do it: {error}", 409, error.code)
 
     return handle
 
@@ -347,5 +347,7 @@ def _answer(value: Any) -> web.Response:
     return web.Response(body=msgspec.json.encode(value), content_type="application/json")
 
 
-def _refuse(why: str, status: int) -> web.Response:
-    return web.Response(body=msgspec.json.encode(wire.Refusal(why)), content_type="application/json", status=status)
+def _refuse(why: str, status: int, code: int | None = None) -> web.Response:
+    return web.Response(
+        body=msgspec.json.encode(wire.Refusal(why, code)), content_type="application/json", status=status
+    )

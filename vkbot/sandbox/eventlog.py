@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from vkbot.sandbox.model import JsonObject
-from vkbot.sandbox.signal import Revision
+from vkbot.sandbox.revision import Revision
 
 KEPT = 1000
 """How many events the queue remembers; whoever asks for older ones gets failed 1."""

@@ -8,13 +8,12 @@ from pathlib import Path
 
 from aiohttp import web
 
-from vkbot.sandbox import control, http
+from vkbot.sandbox import control, endpoints
 from vkbot.sandbox.callback import Callbacks
 from vkbot.sandbox.players import Players
 from vkbot.sandbox.world import World
 
 PAGE = Path(__file__).parent / "page"
-PAGE_FILES = {"/": "index.html", "/app.js": "app.js", "/style.css": "style.css"}
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:"
 
 
@@ -45,11 +44,12 @@ class RunningVk:
 async def serve(world: World, host: str = "127.0.0.1", port: int = 0, *, players: Players | None = None) -> RunningVk:
     """Open a local VK on this world. Port 0 finds a free one. OSError if the port is taken."""
     app = web.Application()
-    app[http.WORLD] = world
+    app[endpoints.WORLD] = world
     app[control.PLAYERS] = control.PlayersBox(players)
-    app.router.add_routes([*http.routes(), *control.routes()])
-    for address, name in PAGE_FILES.items():
-        app.router.add_get(address, _page(name))
+    app.router.add_routes([*endpoints.routes(), *control.routes()])
+    app.router.add_get("/", _page("index.html"))
+    for file in sorted(PAGE.iterdir()):
+        app.router.add_get(f"/{file.name}", _page(file.name))
     # Handlers that wait for ever (a planned time-out) must end when their caller does.
     runner = web.AppRunner(app, handler_cancellation=True, shutdown_timeout=0.1, access_log=None)
     await runner.setup()

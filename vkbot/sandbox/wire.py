@@ -270,6 +270,7 @@ class Changes(Struct, frozen=True):
 
 
 class Refusal(Struct, frozen=True):
-    """Why the sandbox did not do it."""
+    """Why the sandbox did not do it; `code` if it was VK's own refusal."""
 
     error: str
+    code: int | None = None

@@ -28,7 +28,7 @@ from vkbot.sandbox.model import (
     PressAnswer,
     Role,
 )
-from vkbot.sandbox.signal import Revision
+from vkbot.sandbox.revision import Revision
 
 Listener = Callable[[int, JsonObject], None]
 """Told of each event of a community: its id and the event."""

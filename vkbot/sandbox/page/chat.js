@@ -1,0 +1,163 @@
+// The chosen person's private chat with the community, with its keyboards.
+
+import { $, dayKey, dayOfMonth, el, forget, keep, post, timeOf } from "./dom.js";
+import { rich, writing } from "./text.js";
+
+const COLOURS = { primary: "primary", positive: "positive", negative: "negative" };
+
+/** The page's one chat. `app` gives `me()`, `now()`, `attempt(work)`, `toast(text)` and `reading()`. */
+export function makeChat(app) {
+  const drafts = new Map();
+  const snackbars = new Map();
+  const linked = new Map();
+  let person = 0;
+
+  function show(community) {
+    const me = app.me();
+    const chat = community.chats.find((each) => each.person === me.id) ?? emptyChat(me.id);
+    const other = person !== me.id;
+    if (other) swap(me.id);
+    $("chat-title").textContent = community.name;
+    $("chat-subtitle").textContent = `пишет: ${me.name}`;
+    $("allow").setAttribute("aria-checked", String(me.allows_messages));
+    const stuck = other || atEnd();
+    const before = $("chat-lines").childElementCount;
+    keep($("chat-lines"), withDays(chat.lines), (line) => line.id, (line) => makeLine(line), updateLine);
+    $("chat-empty").hidden = chat.lines.length > 0;
+    $("typing").hidden = !chat.typing;
+    showKeyboard(chat);
+    showSnackbars(chat, other);
+    const own = chat.lines.at(-1)?.from === me.id;
+    if (stuck || (own && $("chat-lines").childElementCount > before)) scrollToEnd();
+    if (chat.unread && app.reading()) app.attempt(() => post("read", { person: me.id }));
+  }
+
+  const emptyChat = (id) => ({ person: id, lines: [], keyboard: null, keyboard_from: 0, unread: 0, answers: [] });
+
+  function swap(next) {
+    const area = $("chat-text");
+    if (person) drafts.set(person, area.value);
+    person = next;
+    forget($("chat-lines"));
+    area.value = drafts.get(next) ?? "";
+    grow();
+  }
+
+  /** Each line knows whether a new day begins with it. */
+  function withDays(lines) {
+    let last = "";
+    return lines.map((line) => {
+      const date = new Date(line.date * 1000);
+      const key = dayKey(date);
+      const day = key === last ? null : dayOfMonth(date);
+      last = key;
+      return { ...line, day };
+    });
+  }
+
+  function makeLine(line) {
+    const side = line.from < 0 ? "theirs" : "mine";
+    return el("div", { class: `line ${side}`, testid: `line-${line.id}` });
+  }
+
+  function updateLine(node, line) {
+    const text = el("div", { class: "text" });
+    text.append(...rich(line.text));
+    const bubble = el(
+      "div",
+      { class: "bubble" },
+      el("span", { class: "only-readers", text: line.from < 0 ? "Сообщество: " : "Вы: " }),
+      text,
+      ...(line.attachments ?? []).map((name) => el("p", { class: "attachment", text: `Вложение ${name}` })),
+      el("span", { class: "when", text: timeOf(new Date(line.date * 1000)) + (line.edited ? " · изменено" : "") }),
+    );
+    const keys = line.keyboard
+      ? el("div", { class: "keyboard inline", role: "group", "aria-label": "Кнопки сообщения" })
+      : null;
+    if (keys) keys.append(...rowsOf(line.keyboard, line.id, "inline"));
+    node.replaceChildren(...[line.day ? el("p", { class: "day", text: line.day }) : null, bubble, keys].filter(Boolean));
+  }
+
+  function showKeyboard(chat) {
+    const box = $("keyboard");
+    const wanted = JSON.stringify([chat.person, chat.keyboard, chat.keyboard_from]);
+    if (box.shown === wanted) return;
+    box.shown = wanted;
+    box.hidden = !chat.keyboard;
+    box.replaceChildren(...(chat.keyboard ? rowsOf(chat.keyboard, chat.keyboard_from, "under") : []));
+  }
+
+  function rowsOf(keyboard, message, place) {
+    return keyboard.rows.map((row, r) => {
+      const node = el("div", { class: "keys" });
+      node.append(
+        ...row.map((button, c) =>
+          el("button", {
+            type: "button",
+            class: `key ${COLOURS[button.color] ?? "secondary"}`,
+            text: button.label || "Кнопка",
+            testid: `${place}-${message}-${r}-${c}`,
+            click: () => press(button, message, r, c),
+          }),
+        ),
+      );
+      return node;
+    });
+  }
+
+  function press(button, message, row, column) {
+    if (button.kind === "open_link") return open(button.link);
+    return app.attempt(async () => {
+      const done = await post("press", { person, message, row, column });
+      if (done.event_id) linked.set(done.event_id, true);
+    });
+  }
+
+  function open(link) {
+    if (/^https?:\/\//.test(link)) window.open(link, "_blank", "noopener,noreferrer");
+  }
+
+  /** What the bot answers to a callback button: shown once, and not when the chat has just been opened. */
+  function showSnackbars(chat, first) {
+    const known = snackbars.get(chat.person) ?? new Set(first ? chat.answers.map((a) => a.event_id) : []);
+    for (const answer of chat.answers) {
+      if (known.has(answer.event_id)) continue;
+      known.add(answer.event_id);
+      if (answer.kind === "show_snackbar") app.toast(answer.text);
+      if (answer.kind === "open_link" && linked.has(answer.event_id)) open(answer.text);
+    }
+    snackbars.set(chat.person, known);
+  }
+
+  function atEnd() {
+    const log = $("chat-log");
+    return log.scrollHeight - log.scrollTop - log.clientHeight < 60;
+  }
+
+  function scrollToEnd() {
+    const log = $("chat-log");
+    log.scrollTop = log.scrollHeight;
+  }
+
+  const send = () =>
+    app.attempt(async () => {
+      const area = $("chat-text");
+      const text = area.value.trim();
+      if (!text) return area.focus();
+      area.value = "";
+      grow();
+      try {
+        await post("say", { person, text });
+      } catch (error) {
+        area.value = text;
+        throw error;
+      }
+    });
+
+  const grow = writing($("chat-text"), send);
+  $("chat-form").addEventListener("submit", (event) => (event.preventDefault(), send()));
+  $("allow").addEventListener("click", () =>
+    app.attempt(() => post(app.me().allows_messages ? "deny" : "allow", { person: app.me().id })),
+  );
+  return { show, scrollToEnd };
+}
