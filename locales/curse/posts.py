@@ -32,10 +32,15 @@ def day_call(words: Words, deadline: str) -> str:
 
 
 def results(words: Words, cast: Cast, day_number: int, public: Public) -> str:
+    """The results of a day that is over, with their title."""
+    return sections(words.say("results-title", day=day_number), results_body(words, cast, public))
+
+
+def results_body(words: Words, cast: Cast, public: Public) -> str:
     """What everybody is told of a day that is over (R10.1)."""
     parts = (light(words, cast, public), class_abilities(words, cast, public), votes(words, cast, public))
     fates = lines(*(line(words, cast, public) for line in (exile, deaths, resurrections)))
-    return sections(words.say("results-title", day=day_number), *parts, fates, blocked(words, public))
+    return sections(*parts, fates, blocked(words, public))
 
 
 def light(words: Words, cast: Cast, public: Public) -> str:

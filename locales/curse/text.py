@@ -1,8 +1,9 @@
 """Putting a text together: lines, sections, lists. Long texts are joined here; messages are sentences."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
-from engine.curse.ids import PUBLIC_ITEMS, AbilityId, PublicItemId
+from engine.curse.ids import ITEMS, PUBLIC_ITEMS, AbilityId, AnyItemId, PublicItemId
 from locales.render import Noun, Words
 
 
@@ -31,12 +32,26 @@ def abilities(words: Words, ids: Iterable[AbilityId]) -> tuple[Noun, ...]:
     return tuple(words.noun(f"ability-{one}") for one in ids)
 
 
+def signed(number: int) -> str:
+    """A whole number with a minus as it is printed: «−2»."""
+    return str(number).replace("-", "−")
+
+
+_ORDER: Final[tuple[AnyItemId, ...]] = (*ITEMS[:5], "artifact", *ITEMS[5:])
+"""Items in the order of the rulebook, both kinds of artifact and their common name."""
+
+
 def holdings(words: Words, items: Mapping[PublicItemId, int]) -> str:
-    """«Эликсир, Яд × 2», in the order of the rulebook; says so if there is nothing."""
-    held = [(item, items[item]) for item in PUBLIC_ITEMS if items.get(item)]
-    if not held:
+    """What a player sees in a hand, by public names (R8.6): «Эликсир, Яд × 2»; says so if there is nothing."""
+    return held(words, {item: items[item] for item in PUBLIC_ITEMS if item in items})
+
+
+def held(words: Words, items: Mapping[Any, int]) -> str:
+    """Items with counts, in the order of the rulebook, under the names by which they are given."""
+    found = [(item, items[item]) for item in _ORDER if items.get(item)]
+    if not found:
         return words.say("items-none")
     return ", ".join(
         words.say("item-several" if count > 1 else "item-one", item=words.noun(f"item-{item}"), count=count)
-        for item, count in held
+        for item, count in found
     )
