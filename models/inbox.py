@@ -49,6 +49,12 @@ async def next_pending() -> InboxEvent | None:
     return await InboxEvent.filter(handled_at=None, failed_at=None).order_by("id").first()
 
 
+async def last_received(group_id: int) -> datetime | None:
+    """When the community's newest event came in."""
+    row = await InboxEvent.filter(group_id=group_id).order_by("-id").first()
+    return None if row is None else row.received_at
+
+
 async def count_pending() -> int:
     """How many events wait."""
     return await InboxEvent.filter(handled_at=None, failed_at=None).count()

@@ -1,6 +1,8 @@
 """A wake-up call for whoever waits at that moment."""
 
 import asyncio
+from collections.abc import Coroutine
+from typing import Any
 
 
 class Pulse:
@@ -24,3 +26,16 @@ class Pulse:
                 await self._event.wait()
         except TimeoutError:
             return
+
+
+async def first_of(*waits: Coroutine[Any, Any, object]) -> None:
+    """Wait until one of them is over and cancel the others; an error of the one that ended is raised."""
+    tasks = [asyncio.ensure_future(wait) for wait in waits]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    for task in done:
+        task.result()

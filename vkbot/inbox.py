@@ -1,0 +1,107 @@
+"""Events in: stored first, then handled one after the other, each in one transaction with what it brings about."""
+
+import asyncio
+import hashlib
+import json
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from loguru import logger
+
+from models import inbox as rows
+from models.communities import save_position
+from models.store import transaction
+from models.tables import InboxEvent
+from vkbot.clock import Clock
+from vkbot.logs import described
+
+TRIES = 3
+EventHandler = Callable[[int, dict[str, Any]], Awaitable[None]]
+"""Takes the group id and the event; runs inside the transaction in which the event is marked as handled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where a community's Long Poll stands."""
+
+    server: str
+    key: str
+    ts: str
+
+
+def new_event(group_id: int, event: dict[str, Any]) -> rows.NewEvent:
+    """The event as a row: without the Callback secret; without an id of VK's its own content is its id."""
+    kept = {name: value for name, value in event.items() if name != "secret"}
+    body = json.dumps(kept, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    event_id = event.get("event_id")
+    if not isinstance(event_id, str) or not 0 < len(event_id) <= rows.WORD:
+        event_id = hashlib.blake2b(body.encode(), digest_size=20).hexdigest()
+    return rows.NewEvent(group_id, event_id, str(event.get("type", "")), body)
+
+
+class Inbox:
+    """The durable queue of events. One task at a time may handle what waits."""
+
+    def __init__(self, clock: Clock, handler: EventHandler, on_failed: EventHandler | None = None) -> None:
+        """on_failed: told of an event that was put aside, in a transaction of its own."""
+        self._clock = clock
+        self._handler = handler
+        self._on_failed = on_failed
+        self.arrived = asyncio.Event()
+        """Set when something new has been stored; whoever handles it clears it first."""
+
+    async def take(self, group_id: int, events: Sequence[Any], position: Position | None = None) -> int:
+        """Store events and, in the same transaction, the position after them; how many were new.
+
+        What is not an object is left out. Returns after the commit: only then may VK be told that they arrived.
+        """
+        fresh = [new_event(group_id, event) for event in events if isinstance(event, dict)]
+        async with transaction():
+            added = await rows.add_events(fresh, self._clock.now())
+            if position is not None:
+                await save_position(group_id, position.server, position.key, position.ts)
+        if added:
+            self.arrived.set()
+        return added
+
+    async def handle_pending(self) -> int:
+        """Handle all that waits, in order; how many were handled or put aside."""
+        count = 0
+        while await self.handle_next():
+            count += 1
+        return count
+
+    async def handle_next(self) -> bool:
+        """Handle the oldest that waits, or put it aside after its last try; False if nothing waits."""
+        row = await rows.next_pending()
+        if row is None:
+            return False
+        while not await self._handle(row):
+            pass
+        return True
+
+    async def _handle(self, row: InboxEvent) -> bool:
+        """Handle a row, or count a failure; whether the row is done with."""
+        try:
+            event = json.loads(row.body)
+            async with transaction():
+                await self._handler(row.group_id, event)
+                await rows.mark_handled(row.id, self._clock.now())
+        except Exception as error:
+            return await self._failed(row, error)
+        return True
+
+    async def _failed(self, row: InboxEvent, error: Exception) -> bool:
+        tries = await rows.mark_tried(row.id, described(error))
+        logger.error("event {} ({}), try {} of {}: {}", row.id, row.kind, tries, TRIES, described(error))
+        if tries < TRIES:
+            return False
+        await rows.put_aside(row.id, self._clock.now())
+        if self._on_failed is not None:
+            try:
+                async with transaction():
+                    await self._on_failed(row.group_id, json.loads(row.body))
+            except Exception as second:  # it is put aside already; the next one must get its turn
+                logger.error("event {}: nobody could be told: {}", row.id, described(second))
+        return True

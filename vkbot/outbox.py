@@ -1,0 +1,108 @@
+"""What services use to say something: it is queued in their transaction and sent after the commit.
+
+The sender (vkbot/sender.py) does the rest. Wake it after the commit, as the bot's worker does by itself.
+"""
+
+from datetime import datetime
+
+from models.kinds import OutboxKind, PostStatus
+from models.outbox import add_row
+from models.tables import Day, OutboxMessage
+from vkbot.vk.keyboards import Keyboard
+from vkbot.vk.text import COMMENT_LIMIT, MESSAGE_LIMIT, POST_LIMIT, split
+
+
+async def enqueue_message(
+    community_id: int,
+    peer_id: int,
+    text: str,
+    now: datetime,
+    *,
+    keyboard: Keyboard | None = None,
+    purpose: str = "",
+    not_before: datetime | None = None,
+) -> tuple[OutboxMessage, ...]:
+    """Queue a message to a person or chat, in as many pieces as it takes; the keyboard goes with the last.
+
+    Raises ValueError for a blank text.
+    """
+    pieces = _pieces(text, MESSAGE_LIMIT)
+    rows = []
+    for number, piece in enumerate(pieces, start=1):
+        last = number == len(pieces)
+        rows.append(
+            await add_row(
+                community_id,
+                OutboxKind.MESSAGE,
+                piece,
+                now,
+                peer_id=peer_id,
+                keyboard=keyboard.to_json() if keyboard is not None and last else None,
+                purpose=purpose,
+                not_before=not_before,
+            )
+        )
+    return tuple(rows)
+
+
+async def enqueue_post(
+    community_id: int,
+    text: str,
+    now: datetime,
+    *,
+    day_id: int | None = None,
+    purpose: str = "",
+    not_before: datetime | None = None,
+) -> OutboxMessage:
+    """Queue a post on the community's wall; what does not fit becomes comments under it. Returns the post's row.
+
+    With `day_id` the post is bound to that day once it is there. Raises ValueError for a blank text.
+    """
+    first, *others = _pieces(text, POST_LIMIT)
+    post = await add_row(
+        community_id, OutboxKind.POST, first, now, day_id=day_id, purpose=purpose, not_before=not_before
+    )
+    for piece in split("\n\n".join(others), COMMENT_LIMIT):
+        await add_row(community_id, OutboxKind.COMMENT, piece, now, parent_id=post.id, purpose=purpose)
+    if day_id is not None:
+        await Day.filter(id=day_id).update(post_status=PostStatus.QUEUED.value)
+    return post
+
+
+async def enqueue_comment(
+    community_id: int, post_id: int, text: str, now: datetime, *, purpose: str = "", not_before: datetime | None = None
+) -> tuple[OutboxMessage, ...]:
+    """Queue a comment of the community under a post, in as many pieces as it takes. ValueError for a blank text."""
+    return tuple(
+        [
+            await add_row(
+                community_id,
+                OutboxKind.COMMENT,
+                piece,
+                now,
+                post_id=post_id,
+                purpose=purpose,
+                not_before=not_before,
+            )
+            for piece in _pieces(text, COMMENT_LIMIT)
+        ]
+    )
+
+
+async def enqueue_comment_under(
+    post: OutboxMessage, text: str, now: datetime, *, purpose: str = ""
+) -> tuple[OutboxMessage, ...]:
+    """Queue a comment under a post that is itself still in the outbox. ValueError for a blank text."""
+    return tuple(
+        [
+            await add_row(post.community_id, OutboxKind.COMMENT, piece, now, parent_id=post.id, purpose=purpose)
+            for piece in _pieces(text, COMMENT_LIMIT)
+        ]
+    )
+
+
+def _pieces(text: str, limit: int) -> tuple[str, ...]:
+    pieces = split(text, limit)
+    if not pieces:
+        raise ValueError("there is nothing to say")
+    return pieces

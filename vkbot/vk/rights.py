@@ -1,0 +1,109 @@
+"""What the keys of a community may do, and who its admins are. Asked now and then, so that an answer costs nothing."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from loguru import logger
+
+from vkbot.clock import Clock
+from vkbot.vk.gateway import Gateway, Key
+from vkbot.vk.lookup import reading_key
+from vkbot.vk.outcome import Done, Passing, Refused
+
+FRESH_FOR = timedelta(minutes=5)
+ASK_AGAIN = timedelta(minutes=1)
+ADMIN_ROLES = frozenset({"creator", "administrator", "editor"})
+"""Those who may write posts in the community's name; moderators and advertisers may not."""
+MESSAGES_RIGHT, WALL_RIGHT, MANAGE_RIGHT = 4096, 8192, 262144
+
+
+@dataclass(frozen=True, slots=True)
+class Abilities:
+    """What can be done with the keys there are; None = VK has not said."""
+
+    message: bool | None = None
+    post: bool | None = None
+    manage: bool | None = None
+    see_managers: bool | None = None
+    read_comments: bool = False
+    pin: bool = False
+
+
+class Rights:
+    """What VK last said of one community. `refresh` asks, everything else answers from memory."""
+
+    def __init__(self, gateway: Gateway, clock: Clock, *, fresh_for: timedelta = FRESH_FOR) -> None:
+        self._gateway = gateway
+        self._clock = clock
+        self._fresh_for = fresh_for
+        self._ask_at: datetime | None = None
+        self._managers: frozenset[int] = frozenset()
+        self._abilities = Abilities(read_comments=reading_key(gateway) is not None, pin=gateway.has(Key.USER))
+
+    @property
+    def abilities(self) -> Abilities:
+        """What the keys may do."""
+        return self._abilities
+
+    @property
+    def admins(self) -> frozenset[int]:
+        """VK ids of the community's creator, administrators and editors, and of those the settings name."""
+        return self._managers | self._gateway.admins
+
+    def is_admin(self, vk_id: int) -> bool:
+        """Whether this person is an admin."""
+        return vk_id in self.admins
+
+    def forget(self) -> None:
+        """Something has changed: the next `refresh` asks."""
+        self._ask_at = None
+
+    async def refresh(self) -> None:
+        """Ask VK if what is known is not fresh. What VK does not answer stays as it was."""
+        now = self._clock.now()
+        if self._ask_at is not None and now < self._ask_at:
+            return
+        answered = [await self._ask_mask(), await self._ask_managers()]
+        self._ask_at = now + (self._fresh_for if all(answered) else min(ASK_AGAIN, self._fresh_for))
+
+    async def _ask_mask(self) -> bool:
+        outcome = await self._gateway.call("groups.getTokenPermissions", {})
+        match outcome:
+            case Done({"mask": int(mask)}):
+                self._know(
+                    message=bool(mask & MESSAGES_RIGHT), post=bool(mask & WALL_RIGHT), manage=bool(mask & MANAGE_RIGHT)
+                )
+            case Done() | Refused():
+                self._know(message=None, post=None, manage=None)
+        return not isinstance(outcome, Passing)
+
+    async def _ask_managers(self) -> bool:
+        outcome = await self._gateway.call(
+            "groups.getMembers", {"group_id": self._gateway.group_id, "filter": "managers", "count": 1000}
+        )
+        match outcome:
+            case Done({"items": list(items)}):
+                self._managers = frozenset(_ids(items))
+                self._know(see_managers=True)
+            case Refused(_, reason):
+                if self._abilities.see_managers is not False:
+                    logger.warning(
+                        "community {}: VK does not name its managers ({}); the setting `admins` decides",
+                        self._gateway.group_id,
+                        reason,
+                    )
+                self._managers = frozenset()
+                self._know(see_managers=False)
+        return not isinstance(outcome, Passing)
+
+    def _know(self, **facts: bool | None) -> None:
+        self._abilities = replace(self._abilities, **facts)
+
+
+def _ids(items: list[Any]) -> list[int]:
+    return [
+        item["id"]
+        for item in items
+        if isinstance(item, dict) and isinstance(item.get("id"), int) and item.get("role") in ADMIN_ROLES
+    ]
