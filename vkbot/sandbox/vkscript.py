@@ -95,7 +95,11 @@ class _Parser:
 
     def _statement(self) -> list[Statement]:
         if self._take("return"):
-            value = (lambda scope: None) if self._peek() in (";", "") else self._expression()
+            value = (
+                (lambda scope: None)
+                if self._kind() in ("", "sign") and self._peek() in (";", "")
+                else self._expression()
+            )
             self._end()
             return [Statement(value, returns=True)]
         if self._take("var"):
