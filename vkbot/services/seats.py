@@ -76,10 +76,16 @@ async def mean(person: Person, match: Match) -> None:
         await person.save(update_fields=["match_id"])
 
 
-async def is_full(match: Match) -> bool:
-    """Whether as many have been accepted as may play."""
+async def places(match: Match) -> tuple[int, int]:
+    """How many have been accepted, and how many are to play."""
     accepted = await Seat.filter(match_id=match.id, status=SeatStatus.ACCEPTED.value).count()
-    return accepted >= MatchSettings.decode(match.settings).players
+    return accepted, MatchSettings.decode(match.settings).players
+
+
+async def is_full(match: Match) -> bool:
+    """Whether as many have been accepted as are to play: then registration is closed."""
+    accepted, needed = await places(match)
+    return accepted >= needed
 
 
 async def open_matches(community_id: int) -> list[Match]:

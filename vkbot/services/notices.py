@@ -1,0 +1,34 @@
+"""Telling those who run a community, and everybody at a match."""
+
+from collections.abc import Collection
+
+from models.tables import Match, Person, Seat
+from vkbot.services.desk import Desk
+from vkbot.vk.keyboards import Keyboard
+
+
+async def tell_admins(
+    desk: Desk,
+    community_id: int,
+    text: str,
+    keyboard: Keyboard | None = None,
+    *,
+    purpose: str,
+    but: Collection[int] = (),
+) -> None:
+    """Write to every admin who may be written to; `but`: VK ids of those who know already."""
+    silent = await Person.filter(community_id=community_id, may_write=False).values_list("vk_id", flat=True)
+    for admin in sorted(await desk.rights.admins(community_id)):
+        if admin not in but and admin not in silent:
+            await desk.mail.message(community_id, admin, text, keyboard, purpose=purpose)
+
+
+async def tell_seats(desk: Desk, match: Match, seats: Collection[Seat], text: str, *, purpose: str) -> None:
+    """Write to the people of these seats (`seat.person` is loaded)."""
+    for seat in seats:
+        await desk.mail.message(match.community_id, seat.person.vk_id, text, purpose=purpose)
+
+
+async def is_admin(desk: Desk, person: Person) -> bool:
+    """Whether the person runs the community now; asked anew each time, an old button may outlive the post."""
+    return person.vk_id in await desk.rights.admins(person.community_id)
