@@ -5,6 +5,7 @@ Everything here runs inside one transaction that the caller opened (`start_match
 process killed at any moment goes on from there, and nothing is sent twice.
 """
 
+import re
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -199,7 +200,7 @@ async def bind_post(desk: Desk, community_id: int, post_id: int, text: str) -> N
         .order_by("id")
     )
     for day in waiting:
-        if desk.words.say("day-title", day=day.number).casefold() in text.casefold():
+        if _speaks_of(text, desk.words.say("day-title", day=day.number)):
             day.post_id, day.post_status = post_id, PostStatus.BOUND.value
             await day.save(update_fields=["post_id", "post_status"])
             await audit.note(
@@ -210,6 +211,11 @@ async def bind_post(desk: Desk, community_id: int, post_id: int, text: str) -> N
                 note = desk.words.say("day-post-bound", title=day.match.title, day=day.number)
                 await desk.mail.message(community_id, admin, note, purpose="bound")
             return
+
+
+def _speaks_of(text: str, title: str) -> bool:
+    """Whether the title stands in the text, not as the beginning of a longer number."""
+    return re.search(rf"\b{re.escape(title)}(?!\d)", text, re.IGNORECASE) is not None
 
 
 async def _resume_publishing(community_id: int) -> None:
