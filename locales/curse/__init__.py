@@ -1,15 +1,24 @@
 """The Curse 3 in Russian: typed functions from the engine's values to what is read."""
 
 from locales.curse.cast import Cast, Member
+from locales.curse.ending import end_post
+from locales.curse.explain import explain
+from locales.curse.help import TOPICS, ability_help, class_help, item_help, rules_text, stages_text
 from locales.curse.orders import order_text, orders_list, refusal
 from locales.curse.own import own_state, private_results
 from locales.curse.posts import day_call, day_post, results, roster
 
 __all__ = [
+    "TOPICS",
     "Cast",
     "Member",
+    "ability_help",
+    "class_help",
     "day_call",
     "day_post",
+    "end_post",
+    "explain",
+    "item_help",
     "order_text",
     "orders_list",
     "own_state",
@@ -17,4 +26,6 @@ __all__ = [
     "refusal",
     "results",
     "roster",
+    "rules_text",
+    "stages_text",
 ]

@@ -78,8 +78,13 @@ def _vote_void(day: Day, event: e.VoteVoid) -> Said:
 
 
 def _dropped(day: Day, event: e.Dropped) -> Said:
-    reason = day.words.say(f"dropped-{event.reason}")
+    reason = dropped_reason(day, event)
     return "event-dropped", {"by": day.who(event.order.by), "order": day.order(event.order), "reason": reason}
+
+
+def dropped_reason(day: Day, event: e.Dropped) -> str:
+    """Why an order was not taken, in a few words."""
+    return day.words.say(f"dropped-{event.reason}")
 
 
 def _taken(day: Day, event: e.Taken) -> Said:
@@ -118,6 +123,8 @@ def _idle(day: Day, event: e.Idle) -> Said:
     if event.other is not None:
         args["other"] = day.who(event.other)
     cause = day.before(event)
+    if event.reason == "died":
+        return "event-idle-died", {**args, "order": day.order(cause.order) if isinstance(cause, e.Taken) else "…"}
     if event.reason == "crowd":
         action = cause.action if isinstance(cause, e.Acted) else "looting"
         return f"event-idle-crowd-{action}", args

@@ -75,14 +75,19 @@ def units(words: Words, item: AnyItemId, count: int) -> str:
 # One shape for each kind of order
 
 
-def _target(words: Words, cast: Cast, order: Order) -> Noun:
+def _target(words: Words, cast: Cast, order: Order, you: bool) -> Noun:
     """Whom the order names; the giver is «себя»."""
     assert isinstance(order.target, str)
-    return ONESELF if order.target == order.by else cast.full(words, order.target)
+    return ONESELF if order.target == order.by else _shown(words, cast, order.target, you)
+
+
+def _shown(words: Words, cast: Cast, character_id: str, you: bool) -> Noun:
+    """A character with its class to the giver, who should be sure of it; by its name alone in a list for others."""
+    return cast.full(words, character_id) if you else cast.name(words, character_id)
 
 
 def _on_target(words: Words, cast: Cast, order: Order, you: bool) -> Said:
-    return "order-on", {"what": thing(words, order), "target": _target(words, cast, order)}
+    return "order-on", {"what": thing(words, order), "target": _target(words, cast, order, you)}
 
 
 def _on_self(words: Words, cast: Cast, order: Order, you: bool) -> Said:
@@ -100,18 +105,18 @@ def _ring(words: Words, cast: Cast, order: Order, you: bool) -> Said:
 
 def _steal(words: Words, cast: Cast, order: Order, you: bool) -> Said:
     assert order.steal is not UNSET
-    return "order-steal", {"target": _target(words, cast, order), "item": words.noun(f"item-{order.steal}")}
+    return "order-steal", {"target": _target(words, cast, order, you), "item": words.noun(f"item-{order.steal}")}
 
 
 def _transfer(words: Words, cast: Cast, order: Order, you: bool) -> Said:
     assert order.item is not UNSET
     count = 1 if order.count is UNSET else order.count
-    return "order-transfer", {"what": units(words, order.item, count), "target": _target(words, cast, order)}
+    return "order-transfer", {"what": units(words, order.item, count), "target": _target(words, cast, order, you)}
 
 
 def _link(words: Words, cast: Cast, order: Order, you: bool) -> Said:
     assert order.targets is not UNSET
-    ends = [YOU if you and one == order.by else cast.full(words, one) for one in order.targets]
+    ends = [YOU if you and one == order.by else _shown(words, cast, one, you) for one in order.targets]
     return "order-link", {"between": ends}
 
 
@@ -120,7 +125,7 @@ def _copy(words: Words, cast: Cast, order: Order, you: bool) -> Said:
 
 
 def _secret_knowledge(words: Words, cast: Cast, order: Order, you: bool) -> Said:
-    target = _target(words, cast, order)
+    target = _target(words, cast, order, you)
     return "order-secret_knowledge", {"ability": words.noun(f"ability-{order.ability}"), "target": target}
 
 

@@ -17,8 +17,8 @@ event-vote_void-circle = Голос не засчитан ({ $voter }): голо
 event-vote_void-no_vote = Голос не засчитан ({ $voter }): там, куда он ссылается, голоса нет
 event-vote_void-own = Голос не засчитан ({ $voter }): по ссылке он пришёл бы к самому голосующему
 
-event-taken = { $by }: { $order }
-event-dropped = { $by }: { $order } — заявка не принята: { $reason }
+event-taken = { $by } — { $order }
+event-dropped = { $by } — { $order } (не принята: { $reason })
 dropped-dead = персонаж мёртв
 dropped-not_yours = такой способности у персонажа нет
 dropped-condition = условие не выполнено
@@ -43,7 +43,7 @@ event-acted = { $what }: { $by } { $aim }
 event-acted-alone = { $what }: { $by }
 event-acted-transfer = { $what } ({ $item }): { $by } → { $targets }
 
-event-idle-died = { $by } уже не успевает: смерть наступила на прошлом этапе
+event-idle-died = { $by } погибает раньше и не успевает: { $order }
 event-idle-item_gone = Предмета в руках уже нет, действие не состоялось
 event-idle-copy_failed = Скопированная способность не срабатывает: её применяет и { $other }
 event-idle-insight = Кража не удаётся: в этот день применена Сфера прозрения
