@@ -141,6 +141,10 @@ class LocalVk:
         """The clock: time, mode, revision."""
         return await self._get("clock", ClockView)
 
+    async def await_clock(self, after: int, wait: float = 25) -> ClockView:
+        """The clock as soon as its revision is not `after`, or after `wait` seconds of real time."""
+        return await self._get(f"clock?after={after}&wait={wait}", ClockView)
+
     async def now(self) -> datetime:
         """The sandbox's time, UTC."""
         return (await self.clock()).now

@@ -14,17 +14,24 @@ class Revision:
         self._number = 0
         self._next = asyncio.Event()
         self._followers: list[Revision] = []
+        self._waiting = 0
+        self._listened_to = asyncio.Event()
 
     @property
     def number(self) -> int:
         """How many changes there have been."""
         return self._number
 
+    async def listened_to(self) -> None:
+        """Wait until somebody waits for the next change: a test makes the change only then."""
+        await self._listened_to.wait()
+
     def bump(self) -> None:
         """Count a change and wake everyone who waits."""
         self._number += 1
         woken, self._next = self._next, asyncio.Event()
         woken.set()
+        self._listened_to.clear()
         for follower in self._followers:
             follower.bump()
 
@@ -38,7 +45,14 @@ class Revision:
         Returns the number now. A `seen` from the future (of an earlier run) counts as changed.
         """
         if self._number == seen and (wait is None or wait > 0):
-            with suppress(TimeoutError):
-                async with asyncio.timeout(wait):
-                    await self._next.wait()
+            self._waiting += 1
+            self._listened_to.set()
+            try:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(wait):
+                        await self._next.wait()
+            finally:
+                self._waiting -= 1
+                if not self._waiting:
+                    self._listened_to.clear()
         return self._number
