@@ -48,9 +48,7 @@ class Stage(Protocol):
         """Deal: the state at the start of day 1. Raises RefusedError."""
         ...
 
-    def resolve(
-        self, state: str, orders: Sequence[str], votes: Mapping[str, str]
-    ) -> Night:
+    def resolve(self, state: str, orders: Sequence[str], votes: Mapping[str, str]) -> Night:
         """Carry out a day. `orders`: every character's, in the order of its list; `votes`: character → vote."""
         ...
 
@@ -62,9 +60,7 @@ class Stage(Protocol):
         """The post of day 1."""
         ...
 
-    def day_post(
-        self, players: Sequence[Player], number: int, night: Night, ends: datetime, zone: str
-    ) -> str:
+    def day_post(self, players: Sequence[Player], number: int, night: Night, ends: datetime, zone: str) -> str:
         """The post that tells of the day before and opens day `number`."""
         ...
 
@@ -72,9 +68,7 @@ class Stage(Protocol):
         """The post that tells of the last day, who won, and everything that was secret."""
         ...
 
-    def welcome(
-        self, players: Sequence[Player], state: str, character: str, ends: datetime, zone: str
-    ) -> str:
+    def welcome(self, players: Sequence[Player], state: str, character: str, ends: datetime, zone: str) -> str:
         """What a player is told at the start of the match."""
         ...
 

@@ -5,7 +5,6 @@ Everything here runs inside one transaction that the caller opened (`start_match
 process killed at any moment goes on from there, and nothing is sent twice.
 """
 
-import re
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -15,10 +14,11 @@ from loguru import logger
 from models import audit, matches
 from models.kinds import DayStatus, MatchStatus, PostStatus, SeatStatus
 from models.store import lock_match, transaction
-from models.tables import Community, Day, Match, Seat
+from models.tables import Day, Match, Seat
 from vkbot.games.stage import Night, PastDay, Player, Stage
 from vkbot.services.desk import Desk
 from vkbot.services.menu import playing_menu
+from vkbot.services.publishing import ask_admins
 from vkbot.services.settings import MatchSettings
 from vkbot.services.votes import standing_votes
 
@@ -74,9 +74,7 @@ async def start_match(desk: Desk, match: Match) -> None:
 
 
 async def _open_day(match: Match, number: int, state: str, now: datetime, settings: MatchSettings) -> Day:
-    return await Day.create(
-        match=match, number=number, state=state, opened_at=now, due_at=settings.next_end(now)
-    )
+    return await Day.create(match=match, number=number, state=state, opened_at=now, due_at=settings.next_end(now))
 
 
 async def _tell(desk: Desk, match: Match, seat: Seat, text: str) -> None:
@@ -97,17 +95,10 @@ async def _publish(desk: Desk, scene: _Scene, day: Day, text: str) -> None:
         await day.save(update_fields=["post_status"])
         await desk.mail.post(match.community_id, text, day.id, purpose="day")
         return
-    await await_post(desk, match, day, text, why="day-post-yours")
-
-
-async def await_post(desk: Desk, match: Match, day: Day, text: str, *, why: str) -> None:
-    """Ask the game masters to post the day; their post is bound to it when it appears (`bind_post`)."""
     day.post_status = PostStatus.AWAITED.value
     await day.save(update_fields=["post_status"])
-    for admin in sorted(await desk.rights.admins(match.community_id)):
-        note = desk.words.say(why, title=match.title, day=day.number)
-        await desk.mail.message(match.community_id, admin, note, purpose="ask-post")
-        await desk.mail.message(match.community_id, admin, text, purpose="post-text")
+    note = desk.words.say("day-post-yours", title=match.title, day=day.number)
+    await ask_admins(desk, match.community_id, note, text)
 
 
 async def begin_resolution(desk: Desk, day_id: int) -> bool:
@@ -181,43 +172,8 @@ async def _end(desk: Desk, scene: _Scene, night: Night) -> None:
     if scene.settings.post_by == "bot":
         await desk.mail.post(match.community_id, text, purpose="end")
     else:
-        for admin in sorted(await desk.rights.admins(match.community_id)):
-            note = desk.words.say("end-post-yours", title=match.title)
-            await desk.mail.message(match.community_id, admin, note, purpose="ask-post")
-            await desk.mail.message(match.community_id, admin, text, purpose="post-text")
+        await ask_admins(desk, match.community_id, desk.words.say("end-post-yours", title=match.title), text)
     for seat in scene.seats:
         if seat.character in night.living:
             text = scene.stage.farewell(scene.players, night, seat.character)
             await _tell(desk, match, seat, text)
-
-
-async def bind_post(desk: Desk, community_id: int, post_id: int, text: str) -> None:
-    """A post of the community appeared: bind it to the day that waits for one, if its text speaks of that day."""
-    waiting = (
-        await Day.filter(match__community_id=community_id, post_status=PostStatus.AWAITED.value)
-        .exclude(status=DayStatus.RESOLVED.value)
-        .prefetch_related("match")
-        .order_by("id")
-    )
-    for day in waiting:
-        if _speaks_of(text, desk.words.say("day-title", day=day.number)):
-            day.post_id, day.post_status = post_id, PostStatus.BOUND.value
-            await day.save(update_fields=["post_id", "post_status"])
-            await audit.note(
-                community_id, desk.clock.now(), "day.bound", {"post": post_id}, match_id=day.match_id, day_id=day.id
-            )
-            await _resume_publishing(community_id)
-            for admin in sorted(await desk.rights.admins(community_id)):
-                note = desk.words.say("day-post-bound", title=day.match.title, day=day.number)
-                await desk.mail.message(community_id, admin, note, purpose="bound")
-            return
-
-
-def _speaks_of(text: str, title: str) -> bool:
-    """Whether the title stands in the text, not as the beginning of a longer number."""
-    return re.search(rf"\b{re.escape(title)}(?!\d)", text, re.IGNORECASE) is not None
-
-
-async def _resume_publishing(community_id: int) -> None:
-    """An admin's own post shows that posts are possible again; the next one is tried by the bot."""
-    await Community.filter(id=community_id).update(publishing_paused="")

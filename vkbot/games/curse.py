@@ -1,0 +1,110 @@
+"""The Curse 3 on the stage: its rules and its words put together for the life of a match."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, cast
+from zoneinfo import ZoneInfo
+
+from babel.dates import format_date
+
+from engine.core.chance import Chance
+from engine.core.game import Seat
+from engine.curse import view
+from engine.curse.game import EVENTS, ORDERS, STATES, VOTES, Curse
+from engine.curse.ids import ClassId
+from engine.curse.model import Match
+from locales.curse import Cast, day_post, own_state, results
+from locales.curse.ending import end_post
+from locales.render import Words
+from vkbot.games.stage import Night, PastDay, Player
+from vkbot.services.settings import DEFAULT_ZONE, MatchSettings
+
+GAME: Final = Curse()
+
+
+@dataclass(frozen=True, slots=True)
+class CurseStage:
+    """`Stage` for The Curse 3."""
+
+    words: Words
+
+    def open(self, players: Sequence[Player], settings: MatchSettings, seed: str) -> str:
+        """R1."""
+        options = {"traitors": settings.traitors, "deal": settings.deal}
+        seats = [Seat(player.character) for player in players]
+        return STATES.encode(GAME.set_up(seats, options, Chance(seed)))
+
+    def resolve(self, state: str, orders: Sequence[str], votes: Mapping[str, str]) -> Night:
+        """Section 4; the orders of the roster, each character's in the order of its list."""
+        read = {voter: vote for voter, text in votes.items() if (vote := VOTES.decode(text)) is not None}
+        given = [ORDERS.decode(text) for text in orders]
+        after, events = GAME.resolve(STATES.decode(state), given, read)
+        ending = GAME.ending(events)
+        return Night(
+            state=STATES.encode(after),
+            events=EVENTS.encode(tuple(events)),
+            living=GAME.awaited(after),
+            ended=ending is not None,
+            outcome="" if ending is None else ending.outcome,
+        )
+
+    def living(self, state: str) -> tuple[str, ...]:
+        """R2.2."""
+        return GAME.awaited(STATES.decode(state))
+
+    def opening_post(self, players: Sequence[Player], state: str, ends: datetime, zone: str) -> str:
+        """The post of day 1."""
+        return day_post(self.words, cast_of(players), 1, None, self.living(state), deadline(self.words, ends, zone))
+
+    def day_post(self, players: Sequence[Player], number: int, night: Night, ends: datetime, zone: str) -> str:
+        """R10.1."""
+        told = view.public(EVENTS.decode(night.events), STATES.decode(night.state))
+        ends_text = deadline(self.words, ends, zone)
+        return day_post(self.words, cast_of(players), number, told, night.living, ends_text)
+
+    def end_post(self, players: Sequence[Player], night: Night, past: Sequence[PastDay]) -> str:
+        """R9.3."""
+        days = [(day.number, EVENTS.decode(day.events)) for day in past]
+        first, final, (number, events) = STATES.decode(past[0].state), STATES.decode(night.state), days[-1]
+        told = results(self.words, cast_of(players), number, view.public(events, final))
+        return "\n\n".join((told, end_post(self.words, cast_of(players), first, final, days)))
+
+    def welcome(self, players: Sequence[Player], state: str, character: str, ends: datetime, zone: str) -> str:
+        """R1.4, R10.3."""
+        own = self._own(players, STATES.decode(state), character)
+        start = self.words.say("welcome", day=1, deadline=deadline(self.words, ends, zone))
+        return "\n\n".join((start, own, self.words.say("welcome-how")))
+
+    def morning(
+        self, players: Sequence[Player], night: Night, character: str, number: int, ends: datetime, zone: str
+    ) -> str:
+        """R10.2, R10.3."""
+        match, events = STATES.decode(night.state), EVENTS.decode(night.events)
+        learned = view.private(events, match).get(character, ())
+        start = self.words.say("morning", day=number, deadline=deadline(self.words, ends, zone))
+        return "\n\n".join((start, self._own(players, match, character, learned)))
+
+    def farewell(self, players: Sequence[Player], night: Night, character: str) -> str:
+        """R9."""
+        winners = view.outcome(EVENTS.decode(night.events))[1]
+        return self.words.say(f"farewell-{night.outcome}" if character in winners else "farewell-lost")
+
+    def _own(
+        self, players: Sequence[Player], match: Match, character: str, learned: Sequence[view.Private] = ()
+    ) -> str:
+        own, faction = view.own(match, character), match.character(character).faction
+        return own_state(self.words, cast_of(players), own, faction, rules=match.rules, private=learned)
+
+
+def cast_of(players: Sequence[Player]) -> Cast:
+    """The roster as the words know it; a character's id is its class (rulings, section 0)."""
+    return Cast.of([(player.character, player.name, cast(ClassId, player.character)) for player in players])
+
+
+def deadline(words: Words, ends: datetime, zone: str) -> str:
+    """«13 марта в 4:00 (по Москве)»."""
+    local = ends.astimezone(ZoneInfo(zone))
+    place = words.say("zone-moscow") if zone == DEFAULT_ZONE else zone
+    day = format_date(local.date(), "d MMMM", locale="ru")
+    return words.say("deadline", day=day, time=f"{local.hour}:{local.minute:02}", zone=place)
