@@ -1,0 +1,47 @@
+"""Who writes, and whom the words of a text may mean."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.curse.ids import CLASSES, AbilityId, PublicItemId
+
+
+@dataclass(frozen=True)
+class Character:
+    """A character of the match. `id`: its class (R1.3). `vk`: the person that plays it, if known."""
+
+    id: str
+    name: str
+    alive: bool = True
+    vk: int | None = None
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A match as its reader needs to know it: `by` writes, `characters` stand in roster order.
+
+    `abilities`: class abilities that the writer has today (None: those of its class). `items`: what it holds, by
+    public names (None: not known).
+    """
+
+    by: str
+    characters: tuple[Character, ...]
+    abilities: tuple[AbilityId, ...] | None = None
+    items: tuple[tuple[PublicItemId, int], ...] | None = None
+
+    @cached_property
+    def living(self) -> frozenset[str]:
+        """Ids of the characters alive at the start of the day."""
+        return frozenset(character.id for character in self.characters if character.alive)
+
+    @cached_property
+    def by_vk(self) -> dict[int, str]:
+        """Person → character."""
+        return {character.vk: character.id for character in self.characters if character.vk is not None}
+
+    @cached_property
+    def own_abilities(self) -> tuple[AbilityId, ...]:
+        """Class abilities that the writer has today."""
+        if self.abilities is not None:
+            return self.abilities
+        return next((pair for class_id, pair in CLASSES.items() if class_id == self.by), ())

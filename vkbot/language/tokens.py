@@ -1,0 +1,84 @@
+"""A text cut into tokens: words, numbers, mentions of people, marks. Nothing invisible, no emoji."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from vkbot.vk.text import mentions, normalised
+
+LONGEST: Final = 16_384
+"""VK's longest text; nothing beyond it is read."""
+
+
+class Kind(Enum):
+    """What a token is."""
+
+    WORD = "word"
+    NUMBER = "number"
+    MENTION = "mention"
+    MARK = "mark"
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece of a text.
+
+    `text` as written, `norm` as compared: no capitals, е for ё, one kind of quotes, dashes and apostrophes. `vk`: whom
+    a mention means; its `text` is the label.
+    """
+
+    kind: Kind
+    text: str
+    norm: str
+    vk: int = 0
+
+
+_PIECE: Final = re.compile(r"(?P<word>[^\W\d_]+(?:['-][^\W\d_]+)*)|(?P<number>\d+)|(?P<mark>\n|[^\s\w]|_)")
+_SAME: Final = str.maketrans(
+    {
+        **dict.fromkeys("’‘`´ʼ′", "'"),
+        **dict.fromkeys("“”„‟″«»", '"'),
+        **dict.fromkeys("–—−‒―‑", "-"),
+    }
+)
+_SILENT: Final = frozenset({"So", "Sk", "Mn", "Cf", "Cn", "Co", "Me"})
+"""Categories of characters that say nothing here: emoji, modifiers, invisible ones."""
+
+
+def norm(text: str) -> str:
+    """The form in which pieces of text are compared."""
+    return text.translate(_SAME).casefold().replace("ё", "е")
+
+
+def tokens(text: str) -> tuple[Token, ...]:
+    """All tokens of a text; of one longer than VK allows, those of its beginning."""
+    plain = normalised(text[:LONGEST])
+    found: list[Token] = []
+    start = 0
+    for mention in mentions(plain):
+        found += _pieces(plain[start : mention.start])
+        found.append(Token(Kind.MENTION, mention.name, norm(mention.name), mention.id))
+        start = mention.end
+    return (*found, *_pieces(plain[start:]))
+
+
+def _pieces(text: str) -> list[Token]:
+    found = []
+    for match in _PIECE.finditer(text.translate(_APOSTROPHES)):
+        kind = Kind(match.lastgroup)
+        piece = match.group()
+        if kind is Kind.MARK and unicodedata.category(piece) in _SILENT:
+            continue
+        found.append(Token(kind, piece, norm(piece)))
+    return found
+
+
+_APOSTROPHES: Final = str.maketrans(dict.fromkeys("’‘`´ʼ′", "'") | dict.fromkeys("‑", "-"))
+"""What may stand within a word, before the text is cut up; a curly quote kept would split «Д’Артаньян»."""
+
+
+def quoted_lines_dropped(text: str) -> str:
+    """The text without lines that begin with «>»: somebody else's words."""
+    return "\n".join(line for line in text.split("\n") if not line.lstrip().startswith((">", "&gt;")))
