@@ -8,6 +8,7 @@ from datetime import datetime
 from models.kinds import OutboxKind, PostStatus
 from models.outbox import add_row
 from models.tables import Day, OutboxMessage
+from vkbot.clock import Clock
 from vkbot.vk.keyboards import Keyboard
 from vkbot.vk.text import COMMENT_LIMIT, MESSAGE_LIMIT, POST_LIMIT, split
 
@@ -99,6 +100,27 @@ async def enqueue_comment_under(
             for piece in _pieces(text, COMMENT_LIMIT)
         ]
     )
+
+
+class OutboxMail:
+    """The outbox for services that need no row back: the same functions, dated by the clock."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+
+    async def message(
+        self, community_id: int, vk_id: int, text: str, keyboard: Keyboard | None = None, purpose: str = ""
+    ) -> None:
+        """Queue a message to a person or chat."""
+        await enqueue_message(community_id, vk_id, text, self._clock.now(), keyboard=keyboard, purpose=purpose)
+
+    async def comment(self, community_id: int, post_id: int, text: str, purpose: str = "") -> None:
+        """Queue a comment of the community under a post."""
+        await enqueue_comment(community_id, post_id, text, self._clock.now(), purpose=purpose)
+
+    async def post(self, community_id: int, text: str, day_id: int | None = None, purpose: str = "") -> None:
+        """Queue a post; with `day_id` it is bound to that day once it is there."""
+        await enqueue_post(community_id, text, self._clock.now(), day_id=day_id, purpose=purpose)
 
 
 def _pieces(text: str, limit: int) -> tuple[str, ...]:

@@ -19,6 +19,10 @@ class Pulse:
         self._event.set()
         self._event = asyncio.Event()
 
+    def upcoming(self) -> asyncio.Event:
+        """The next pulse, to be waited for after a look at the state that takes time; do not set it."""
+        return self._event
+
     async def wait(self, seconds: float | None = None) -> None:
         """Return at the next pulse, or after so many seconds."""
         try:

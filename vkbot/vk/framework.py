@@ -8,8 +8,9 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from typing import Any, TypeAlias, TypeVar
 
-from vkbottle import API, ABCRule, BotLabeler, BuiltinStateDispenser, ErrorHandler
+from vkbottle import API, ABCRule, BuiltinStateDispenser, ErrorHandler
 from vkbottle.dispatch import Router
+from vkbottle.framework.labeler import BotLabeler
 from vkbottle_types.events import GroupEventType
 
 from vkbot.vk.incoming import MESSAGE_KINDS, Incoming
@@ -136,7 +137,7 @@ class Dispatcher:
         # only the raw view: the message view would validate each message_new and drop or fail on some
         self._router = Router().construct(
             views={"raw": root.raw_event_view},
-            state_dispenser=BuiltinStateDispenser(),
+            state_dispenser=BuiltinStateDispenser(),  # type: ignore[no-untyped-call]
             error_handler=ErrorHandler(raise_exceptions=True),
         )
 

@@ -1,5 +1,6 @@
 """What the keys of a community may do, and who its admins are. Asked now and then, so that an answer costs nothing."""
 
+import asyncio
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -13,6 +14,7 @@ from vkbot.vk.outcome import Done, Passing, Refused
 
 FRESH_FOR = timedelta(minutes=5)
 ASK_AGAIN = timedelta(minutes=1)
+ASK_SECONDS = 5.0
 ADMIN_ROLES = frozenset({"creator", "administrator", "editor"})
 """Those who may write posts in the community's name; moderators and advertisers may not."""
 MESSAGES_RIGHT, WALL_RIGHT, MANAGE_RIGHT = 4096, 8192, 262144
@@ -33,7 +35,11 @@ class Abilities:
 class Rights:
     """What VK last said of one community. `refresh` asks, everything else answers from memory."""
 
-    def __init__(self, gateway: Gateway, clock: Clock, *, fresh_for: timedelta = FRESH_FOR) -> None:
+    def __init__(
+        self, gateway: Gateway, clock: Clock, *, fresh_for: timedelta = FRESH_FOR, seconds: float = ASK_SECONDS
+    ) -> None:
+        """seconds: how long VK is waited for; events wait as long."""
+        self._seconds = seconds
         self._gateway = gateway
         self._clock = clock
         self._fresh_for = fresh_for
@@ -64,18 +70,23 @@ class Rights:
         now = self._clock.now()
         if self._ask_at is not None and now < self._ask_at:
             return
-        answered = [await self._ask_mask(), await self._ask_managers()]
-        self._ask_at = now + (self._fresh_for if all(answered) else min(ASK_AGAIN, self._fresh_for))
+        self._ask_at = now + min(ASK_AGAIN, self._fresh_for)
+        try:
+            async with asyncio.timeout(self._seconds):
+                answered = [await self._ask_mask(), await self._ask_managers()]
+        except TimeoutError:
+            return
+        if all(answered):
+            self._ask_at = now + self._fresh_for
 
     async def _ask_mask(self) -> bool:
         outcome = await self._gateway.call("groups.getTokenPermissions", {})
         match outcome:
             case Done({"mask": int(mask)}):
-                self._know(
-                    message=bool(mask & MESSAGES_RIGHT), post=bool(mask & WALL_RIGHT), manage=bool(mask & MANAGE_RIGHT)
-                )
+                message, post, manage = (bool(mask & right) for right in (MESSAGES_RIGHT, WALL_RIGHT, MANAGE_RIGHT))
+                self._abilities = replace(self._abilities, message=message, post=post, manage=manage)
             case Done() | Refused():
-                self._know(message=None, post=None, manage=None)
+                self._abilities = replace(self._abilities, message=None, post=None, manage=None)
         return not isinstance(outcome, Passing)
 
     async def _ask_managers(self) -> bool:
@@ -85,7 +96,7 @@ class Rights:
         match outcome:
             case Done({"items": list(items)}):
                 self._managers = frozenset(_ids(items))
-                self._know(see_managers=True)
+                self._abilities = replace(self._abilities, see_managers=True)
             case Refused(_, reason):
                 if self._abilities.see_managers is not False:
                     logger.warning(
@@ -94,11 +105,8 @@ class Rights:
                         reason,
                     )
                 self._managers = frozenset()
-                self._know(see_managers=False)
+                self._abilities = replace(self._abilities, see_managers=False)
         return not isinstance(outcome, Passing)
-
-    def _know(self, **facts: bool | None) -> None:
-        self._abilities = replace(self._abilities, **facts)
 
 
 def _ids(items: list[Any]) -> list[int]:

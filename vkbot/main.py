@@ -1,0 +1,380 @@
+"""Wires everything, and nothing else."""
+
+import asyncio
+import contextvars
+import signal
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from typing import Any, Protocol, Self, TypeVar
+
+from aiohttp import web
+from loguru import logger
+from vkbottle.framework.labeler import BotLabeler
+
+from models import inbox as inbox_rows
+from models.communities import ensure_community
+from models.people import find_person
+from models.store import StoreError, open_store
+from vkbot.clock import Clock, ClockAwayError, SandboxClock, SystemClock
+from vkbot.inbox import Inbox
+from vkbot.logs import described
+from vkbot.outbox import OutboxMail
+from vkbot.pulse import Pulse
+from vkbot.sender import Backoff, Sender, SendingEvents
+from vkbot.sender import patience as sending_patience
+from vkbot.settings import Settings, Transport
+from vkbot.vk import longpoll
+from vkbot.vk.framework import Dispatcher
+from vkbot.vk.gateway import CALL_SECONDS, COMMUNITY_RATE, OTHER_RATE, Gateway
+from vkbot.vk.incoming import Incoming, incoming_of
+from vkbot.vk.longpoll import LongPoll, LongPollRefusedError
+from vkbot.vk.rights import Rights
+from vkbot.web.app import Doors, make_app
+from vkbot.worker import RETRY_SECONDS, Duties, Worker
+
+STOP_SECONDS = 5.0
+OFFICERS_CHANGED = "group_officers_edit"
+SAFE_TO_SHOW = (StoreError, ClockAwayError, LongPollRefusedError)
+T = TypeVar("T")
+
+
+class Application(Duties, SendingEvents, Protocol):
+    """What the services make of it all."""
+
+    def labelers(self) -> Sequence[BotLabeler]:
+        """The handlers; the first that fits gets an event."""
+
+    async def event_failed(self, incoming: Incoming) -> None:
+        """An event could not be handled and was put aside; runs in a transaction of its own."""
+
+
+class RightsBook:
+    """The rights in all communities."""
+
+    def __init__(self, rights: Mapping[int, Rights]) -> None:
+        self._rights = rights
+
+    def of(self, community_id: int) -> Rights:
+        """A community's rights."""
+        return self._rights[community_id]
+
+    async def admins(self, community_id: int) -> frozenset[int]:
+        """VK ids of a community's admins; none if it is not served."""
+        rights = self._rights.get(community_id)
+        return rights.admins if rights is not None else frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What an application is made with. take_in: fetch what has reached VK and handle it; only from `run_due`.
+
+    wake: call it after a transaction that queued something, if it was not the worker's.
+    """
+
+    settings: Settings
+    clock: Clock
+    mail: OutboxMail
+    rights: RightsBook
+    gateways: Mapping[int, Gateway]
+    take_in: Callable[[], Awaitable[None]]
+    wake: Callable[[], None]
+
+
+MakeApplication = Callable[[Tools], Application]
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast and how patient; tests are in more of a hurry."""
+
+    call_seconds: float = CALL_SECONDS
+    community_rate: float = COMMUNITY_RATE
+    other_rate: float = OTHER_RATE
+    poll_seconds: int = longpoll.WAIT_SECONDS
+    poll_patience: Callable[[int], float] = longpoll.patience
+    sending_patience: Backoff = sending_patience
+    retry_seconds: float = RETRY_SECONDS
+    take_in_pauses: tuple[float, ...] = (1, 2, 5, 10, 30, 60, 120, 300)
+    stop_seconds: float = STOP_SECONDS
+
+
+class Bot:
+    """The running bot: `async with Bot(settings, make_application) as bot`, or `start` and `stop`.
+
+    It lives in a task of its own, so that what it opens does not leak into the caller's context.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        make_application: MakeApplication,
+        *,
+        clock: Clock | None = None,
+        pace: Pace | None = None,
+    ) -> None:
+        """clock: instead of the system's or the sandbox's."""
+        self._settings = settings
+        self._make_application = make_application
+        self._given_clock = clock
+        self._pace = pace or Pace()
+        self._changed = Pulse()
+        self._stopping = asyncio.Event()
+        self._started: asyncio.Future[contextvars.Context] | None = None
+        self._life: asyncio.Task[None] | None = None
+        self._polls: dict[int, LongPoll] = {}
+        self._rights: dict[int, Rights] = {}
+        self.failed = False
+        """Whether a task died."""
+        self.web_url = ""
+        """Where the bot's web server answers, without a slash at the end."""
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(self, *exc_info: object) -> None:
+        await self.stop()
+
+    async def start(self) -> None:
+        """Open everything and begin. Raises StoreError, ClockAwayError, OSError (the port is taken)."""
+        self._started = asyncio.get_running_loop().create_future()
+        self._life = asyncio.create_task(self._live(self._started), name="bot")
+        first: list[asyncio.Future[Any]] = [self._started, self._life]
+        await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
+        if not self._started.done():
+            self._started.cancel()
+            await self._life
+
+    async def stop(self) -> None:
+        """Let the calls under way end, then close everything."""
+        self._stopping.set()
+        await self.wait()
+
+    def stop_soon(self) -> None:
+        """Begin to stop; for signal handlers."""
+        self._stopping.set()
+
+    async def wait(self) -> None:
+        """Return when the bot has stopped, by itself or because it was told to."""
+        if self._life is not None:
+            await asyncio.wait([self._life])
+
+    async def within(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Do something with the bot's database, from outside."""
+        assert self._started is not None
+
+        async def run() -> T:
+            return await work()
+
+        context = self._started.result()
+        return await asyncio.get_running_loop().create_task(run(), context=context.copy())
+
+    async def settled(self, ts: int = 0, revision: int = 0, group: int = 0) -> None:
+        """Return once everything has been dealt with.
+
+        ts: events up to this Long Poll number have been taken in, in the community `group` (0: in each). revision:
+        the clock has got there. Nothing waits in the inbox, nothing is due, nothing can be sent.
+        """
+        await self.within(lambda: self._settle(ts, revision, group))
+
+    async def _settle(self, ts: int, revision: int, group: int) -> None:
+        while True:
+            upcoming = self._changed.upcoming()
+            if await self._is_settled(ts, revision, group):
+                return
+            await upcoming.wait()
+
+    async def _is_settled(self, ts: int, revision: int, group: int) -> bool:
+        # In the order in which one leads to the next: what was stored is handled, what was handled is sent.
+        polls = [poll for number, poll in self._polls.items() if group in (0, number)]
+        return (
+            all(poll.ts >= ts for poll in polls)
+            and await inbox_rows.count_pending() == 0
+            and self._worker.rests(revision)
+            and not await self._is_due()
+            and await self._sender.idle()
+        )
+
+    async def _is_due(self) -> bool:
+        due = await self._application.next_due()
+        return due is not None and due <= self._clock.now()
+
+    async def _settled_within(self, ts: int, revision: int, group: int, seconds: float) -> bool:
+        try:
+            async with asyncio.timeout(seconds):
+                await self._settle(ts, revision, group)
+        except TimeoutError:
+            return False
+        return True
+
+    async def _live(self, started: asyncio.Future[contextvars.Context]) -> None:
+        async with AsyncExitStack() as stack:
+            self._store = await stack.enter_async_context(open_store(self._settings.database.get_secret_value()))
+            self._clock = self._given_clock or await self._open_clock(stack)
+            await self._build(stack)
+            tasks = self._tasks()
+            stack.push_async_callback(_end, tasks)
+            await self._serve(stack)
+            if not started.done():
+                started.set_result(contextvars.copy_context())
+            logger.info("started: {} communities, {}", len(self._rights), self._store.dialect)
+            await self._watch(tasks)
+            self._sender.stop()
+            sending = [task for task in tasks if task.get_name() == "outbox"]
+            await asyncio.wait(sending, timeout=self._pace.stop_seconds)
+        logger.info("stopped")
+
+    async def _open_clock(self, stack: AsyncExitStack) -> Clock:
+        if self._settings.sandbox_url is None:
+            return SystemClock()
+        return await stack.enter_async_context(SandboxClock(self._settings.sandbox_url))
+
+    async def _build(self, stack: AsyncExitStack) -> None:
+        gateways: dict[int, Gateway] = {}
+        for community in self._settings.all_communities():
+            gateway = Gateway(
+                community,
+                self._settings.api_url,
+                seconds=self._pace.call_seconds,
+                community_rate=self._pace.community_rate,
+                other_rate=self._pace.other_rate,
+            )
+            stack.push_async_callback(gateway.close)
+            gateways[community.group_id] = gateway
+            self._rights[community.group_id] = Rights(gateway, self._clock)
+            await ensure_community(community.group_id, self._clock.now())
+        self._gateways = gateways
+        self._inbox = Inbox(self._clock, self._handle, self._event_failed)
+        tools = Tools(
+            settings=self._settings,
+            clock=self._clock,
+            mail=OutboxMail(self._clock),
+            rights=RightsBook(self._rights),
+            gateways=gateways,
+            take_in=self._take_in,
+            wake=lambda: self._sender.wake(),
+        )
+        self._application = self._make_application(tools)
+        self._dispatcher = Dispatcher(self._application.labelers())
+        self._sender = Sender(
+            gateways, self._clock, self._application, backoff=self._pace.sending_patience, changed=self._changed
+        )
+        self._worker = Worker(
+            self._inbox,
+            self._application,
+            self._clock,
+            prepare=self._refresh_rights,
+            committed=self._sender.wake,
+            changed=self._changed,
+            retry_seconds=self._pace.retry_seconds,
+        )
+
+    def _tasks(self) -> list[asyncio.Task[None]]:
+        tasks = [
+            asyncio.create_task(self._worker.run(), name="worker"),
+            asyncio.create_task(self._sender.run(), name="outbox"),
+        ]
+        if self._settings.transport is Transport.LONGPOLL:
+            for group_id, gateway in self._gateways.items():
+                poll = LongPoll(
+                    gateway,
+                    self._inbox,
+                    self._clock,
+                    wait_seconds=self._pace.poll_seconds,
+                    patience=self._pace.poll_patience,
+                    changed=self._changed,
+                )
+                self._polls[group_id] = poll
+                tasks.append(asyncio.create_task(poll.run(), name=f"Long Poll of {group_id}"))
+        return tasks
+
+    async def _serve(self, stack: AsyncExitStack) -> None:
+        callback = self._settings.transport is Transport.CALLBACK
+        doors = Doors(
+            ready=self._ready,
+            callback={one.group_id: one for one in self._settings.all_communities()} if callback else {},
+            settled=self._settled_within if self._settings.sandbox_url is not None else None,
+        )
+        runner = web.AppRunner(make_app(self._inbox, doors), access_log=None, handler_cancellation=True)
+        await runner.setup()
+        stack.push_async_callback(runner.cleanup)
+        site = web.TCPSite(runner, self._settings.web_host, self._settings.web_port, shutdown_timeout=1)
+        await site.start()
+        host, port = runner.addresses[0][:2]
+        self.web_url = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+    async def _watch(self, tasks: list[asyncio.Task[None]]) -> None:
+        """Wait until told to stop, or until a task ends, which none should."""
+        told = asyncio.create_task(self._wait_stop(), name="stop")
+        done, _ = await asyncio.wait([told, *tasks], return_when=asyncio.FIRST_COMPLETED)
+        told.cancel()
+        for task in done:
+            if task is not told:
+                self.failed = True
+                error = task.exception() if not task.cancelled() else None
+                what = str(error) if isinstance(error, SAFE_TO_SHOW) else described(error) if error else "it ended"
+                logger.critical("{} died, the bot stops: {}", task.get_name(), what)
+
+    async def _wait_stop(self) -> None:
+        await self._stopping.wait()
+
+    async def _ready(self) -> bool:
+        try:
+            await self._store.ping()
+        except Exception as error:
+            logger.warning("the database does not answer: {}", described(error))
+            return False
+        return all(poll.ts >= 0 for poll in self._polls.values())
+
+    async def _handle(self, group_id: int, event: dict[str, Any]) -> None:
+        if event.get("type") == OFFICERS_CHANGED and group_id in self._rights:
+            self._rights[group_id].forget()
+        incoming = incoming_of(group_id, event)
+        gateway = self._gateways.get(group_id)
+        if incoming is None or gateway is None:
+            return
+        person = await find_person(group_id, incoming.person) if incoming.private else None
+        await self._dispatcher.dispatch(incoming, event, gateway.api, dialog=person.dialog if person else None)
+
+    async def _event_failed(self, group_id: int, event: dict[str, Any]) -> None:
+        incoming = incoming_of(group_id, event)
+        if incoming is not None:
+            await self._application.event_failed(incoming)
+
+    async def _refresh_rights(self) -> None:
+        for rights in self._rights.values():
+            await rights.refresh()
+
+    async def _take_in(self) -> None:
+        """Fetch what has reached VK and handle it. If VK is away this waits for it, but not for ever."""
+        for pause in (*self._pace.take_in_pauses, None):
+            caught_up = [await poll.catch_up() for poll in self._polls.values()]
+            if all(caught_up):
+                break
+            if pause is None:
+                logger.warning("VK does not say what has reached it; going on without")
+                break
+            await asyncio.sleep(pause)
+        await self._worker.handle_pending()
+
+
+async def _end(tasks: list[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def run_bot(settings: Settings, make_application: MakeApplication) -> int:
+    """Run until SIGTERM or SIGINT, or until a task dies; the exit code."""
+    bot = Bot(settings, make_application)
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, bot.stop_soon)
+    try:
+        await bot.start()
+    except (*SAFE_TO_SHOW, OSError) as error:
+        logger.critical("the bot cannot start: {}", error if isinstance(error, SAFE_TO_SHOW) else error.strerror)
+        return 1
+    await bot.wait()
+    return 1 if bot.failed else 0

@@ -1,0 +1,1 @@
+"""What the bot answers over HTTP."""

@@ -1,0 +1,112 @@
+"""The one task that handles events and what is due, one after the other, so that nothing races within a process."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import Protocol
+
+from loguru import logger
+
+from vkbot.clock import Clock
+from vkbot.inbox import Inbox
+from vkbot.logs import described
+from vkbot.pulse import Pulse, first_of
+
+RETRY_SECONDS = 30.0
+LONGEST_RETRY = 600.0
+
+
+class Duties(Protocol):
+    """What has to be done at a time."""
+
+    async def run_due(self) -> None:
+        """Do all that is due by the clock; in transactions of its own."""
+
+    async def next_due(self) -> datetime | None:
+        """When something is due next (also in the past), if anything is planned."""
+
+
+class Worker:
+    """Runs for ever; cancel it to stop."""
+
+    def __init__(
+        self,
+        inbox: Inbox,
+        duties: Duties,
+        clock: Clock,
+        *,
+        prepare: Callable[[], Awaitable[None]],
+        committed: Callable[[], None],
+        changed: Pulse,
+        retry_seconds: float = RETRY_SECONDS,
+    ) -> None:
+        """prepare: awaited before each event, outside its transaction. committed: called after each transaction."""
+        self._inbox = inbox
+        self._duties = duties
+        self._clock = clock
+        self._prepare = prepare
+        self._committed = committed
+        self._changed = changed
+        self._retry = retry_seconds
+        self._failures = 0
+        self._resting_since = -1
+
+    def rests(self, revision: int) -> bool:
+        """Whether it has done all there was, after the clock had reached this revision."""
+        return self._resting_since >= revision and not self._inbox.arrived.is_set()
+
+    async def run(self) -> None:
+        """Handle, do what is due, wait; raises what the database raises while events are fetched."""
+        while True:
+            self._inbox.arrived.clear()
+            revision = self._clock.revision
+            await self.handle_pending()
+            await self._run_due()
+            due = await self._next_due()
+            if self._inbox.arrived.is_set() or self._clock.revision != revision:
+                continue
+            # Still due after its turn: it failed, or waits for something. Not at once again.
+            late = due is not None and due <= self._clock.now()
+            if not late:
+                self._resting_since = revision
+                self._changed.give()
+            await self._rest(revision, due, late=late)
+            self._resting_since = -1
+
+    async def handle_pending(self) -> None:
+        """Handle all events that wait."""
+        await self._prepare()
+        while await self._inbox.handle_next():
+            self._committed()
+            await self._prepare()
+
+    async def _run_due(self) -> None:
+        try:
+            await self._duties.run_due()
+            self._failures = 0
+        except Exception as error:
+            # A match whose day cannot be resolved must not stop the others, nor the events.
+            self._failures += 1
+            logger.error("what is due could not be done ({} times in a row): {}", self._failures, described(error))
+        self._committed()
+
+    async def _next_due(self) -> datetime | None:
+        try:
+            return await self._duties.next_due()
+        except Exception as error:
+            logger.error("what is due next could not be found: {}", described(error))
+            return self._clock.now()
+
+    async def _rest(self, revision: int, due: datetime | None, *, late: bool) -> None:
+        waits = [self._wait_event(), self._wait_revision(revision)]
+        if late:
+            waits.append(asyncio.sleep(min(self._retry * 2 ** min(self._failures, 10), LONGEST_RETRY)))
+        elif due is not None:
+            waits.append(self._clock.wait_until(due))
+        await first_of(*waits)
+
+    async def _wait_event(self) -> None:
+        await self._inbox.arrived.wait()
+
+    async def _wait_revision(self, after: int) -> None:
+        await self._clock.wait_revision(after)
