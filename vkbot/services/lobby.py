@@ -169,8 +169,8 @@ async def withdraw(desk: Desk, person: Person, match_id: object) -> Reply:
     await seat.save(update_fields=["status"])
     await _note(desk, person, match, "seat.withdrawn", seat)
     if was_accepted:
-        told = desk.words.say("lobby-withdrawn-notice", title=match.title, who=_who(desk, seat))
-        await tell_admins(desk, match.community_id, told, purpose="withdrawn", but=(person.vk_id,))
+        told = desk.words.say("lobby-withdrawn-notice", title=match.title, who=who(desk, seat))
+        await tell_admins(desk, match.community_id, told, purpose="withdrawn", but=person.vk_id)
     return Reply(desk.words.say("lobby-withdrawn", title=match.title), await menu.for_person(desk, person))
 
 
@@ -197,8 +197,8 @@ async def leave(desk: Desk, person: Person, match_id: object) -> Reply:
     await seat.save(update_fields=["status"])
     await set_dialog(person, None)
     await _note(desk, person, match, "seat.left", seat)
-    told = desk.words.say("lobby-left-notice", title=match.title, who=_who(desk, seat))
-    await tell_admins(desk, match.community_id, told, purpose="left", but=(person.vk_id,))
+    told = desk.words.say("lobby-left-notice", title=match.title, who=who(desk, seat))
+    await tell_admins(desk, match.community_id, told, purpose="left", but=person.vk_id)
     return Reply(desk.words.say("lobby-left", title=match.title), await menu.for_person(desk, person))
 
 
@@ -243,7 +243,7 @@ async def _hand_in(desk: Desk, person: Person, match: Match, chosen: ClassId, na
 
 async def _was_refused(person: Person, match: Match) -> bool:
     """Whether a game master has refused the person here: then no application is accepted by itself."""
-    refused = await audit.entries_of(match.id, kind="seat.refused")
+    refused = await audit.entries_of(match.id, kind="gm.refuse")
     return any(json.loads(entry.body).get("vk_id") == person.vk_id for entry in refused)
 
 
@@ -260,7 +260,7 @@ async def _handed_in(desk: Desk, person: Person, match: Match, seat: Seat) -> Re
         )
     elif await seats.is_full(match):
         await tell_admins(desk, match.community_id, desk.words.say("gm-full", title=match.title), purpose="full")
-    text = desk.words.say("lobby-accepted" if accepted else "lobby-applied", title=match.title, who=_who(desk, seat))
+    text = desk.words.say("lobby-accepted" if accepted else "lobby-applied", title=match.title, who=who(desk, seat))
     if by_admin:
         text += "\n\n" + desk.words.say("lobby-admin-plays")
     return Reply(text, await menu.for_person(desk, person))
@@ -268,8 +268,7 @@ async def _handed_in(desk: Desk, person: Person, match: Match, seat: Seat) -> Re
 
 def application_text(desk: Desk, match: Match, seat: Seat, person: Person) -> str:
     """An application as a game master reads it."""
-    who = _who(desk, seat)
-    return desk.words.say("gm-application", title=match.title, who=who, person=people.mention(person))
+    return desk.words.say("gm-application", title=match.title, who=who(desk, seat), person=people.mention(person))
 
 
 def decision(desk: Desk, seat: Seat) -> Keyboard:
@@ -309,14 +308,14 @@ def _sure(desk: Desk, key: str, payload: dict[str, object]) -> Keyboard:
     return Keyboard(((yes, Button(desk.words.say("lobby-keep"), {"c": "keep"})),), inline=True)
 
 
-def _who(desk: Desk, seat: Seat) -> str:
+def who(desk: Desk, seat: Seat) -> str:
     """«Искра (Маг огня)»."""
     return desk.words.say("lobby-who", name=seat.name, chosen=desk.words.noun(f"class-{seat.character}"))
 
 
 def _card(desk: Desk, match: Match, seat: Seat) -> str:
     state = desk.words.say(f"lobby-state-{seat.status}")
-    return desk.words.say("lobby-card", title=match.title, who=_who(desk, seat), state=state)
+    return desk.words.say("lobby-card", title=match.title, who=who(desk, seat), state=state)
 
 
 async def _note(desk: Desk, person: Person, match: Match, kind: str, seat: Seat) -> None:

@@ -8,10 +8,10 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final, cast
+from typing import Final
 
-from engine.curse.ids import CLASSES, ITEMS, PUBLIC_ITEMS, ActionId, ClassId
 from engine.curse.ids import ABILITIES as CLASS_ABILITIES
+from engine.curse.ids import CLASSES, ITEMS, PUBLIC_ITEMS, ActionId, ClassId
 from locales.grammar import CASES, all_forms, normal
 from locales.render import Words
 from vkbot.vk.text import folded, length, normalised, without_mentions
@@ -169,4 +169,4 @@ def split_application(words: Words, text: str) -> tuple[str, str] | None:
 
 def class_id(value: object) -> ClassId | None:
     """A class id out of a button, or None."""
-    return cast(ClassId, value) if value in CLASS_IDS else None
+    return next((known for known in CLASS_IDS if known == value), None)

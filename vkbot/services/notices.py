@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from models.tables import Match, Person, Seat
+from vkbot.services import menu
 from vkbot.services.desk import Desk
 from vkbot.vk.keyboards import Keyboard
 
@@ -14,19 +15,20 @@ async def tell_admins(
     keyboard: Keyboard | None = None,
     *,
     purpose: str,
-    but: Collection[int] = (),
+    but: int = 0,
 ) -> None:
-    """Write to every admin who may be written to; `but`: VK ids of those who know already."""
-    silent = await Person.filter(community_id=community_id, may_write=False).values_list("vk_id", flat=True)
+    """Write to every admin who may be written to; `but`: the VK id of one who knows already."""
+    silent = {person.vk_id for person in await Person.filter(community_id=community_id, may_write=False)}
     for admin in sorted(await desk.rights.admins(community_id)):
-        if admin not in but and admin not in silent:
+        if admin != but and admin not in silent:
             await desk.mail.message(community_id, admin, text, keyboard, purpose=purpose)
 
 
 async def tell_seats(desk: Desk, match: Match, seats: Collection[Seat], text: str, *, purpose: str) -> None:
-    """Write to the people of these seats (`seat.person` is loaded)."""
+    """Write to the people of these seats (`seat.person` is loaded); each gets the menu that fits now."""
     for seat in seats:
-        await desk.mail.message(match.community_id, seat.person.vk_id, text, purpose=purpose)
+        keyboard = await menu.for_person(desk, seat.person)
+        await desk.mail.message(match.community_id, seat.person.vk_id, text, keyboard, purpose=purpose)
 
 
 async def is_admin(desk: Desk, person: Person) -> bool:

@@ -1,0 +1,154 @@
+### Ведущему: игры, настройки, анкеты, ход игры.
+
+gm-only = Это доступно только руководителям сообщества.
+gm-gone = Эта кнопка устарела: такой игры или анкеты здесь больше нет. Откройте список игр.
+
+## Подписи кнопок
+
+gm-home = Все игры
+gm-new = Создать игру
+gm-back = Назад
+gm-more = Ещё…
+gm-settings = Настройки
+gm-open = Открыть набор
+gm-apps = Анкеты
+gm-start = Начать игру
+gm-roster = Состав
+gm-orders = Заявки и голоса
+gm-pause = Пауза
+gm-resume = Продолжить
+gm-close = Завершить
+gm-close-yes = Да, завершить
+gm-close-no = Нет, оставить
+gm-accept = Принять
+gm-refuse = Отклонить
+gm-accept-one = ✓ { $name }
+gm-refuse-one = ✗ { $name }
+
+## Список игр и карточка игры
+
+gm-matches = Игры сообщества. Откройте одну из них или создайте новую.
+gm-no-matches = Игр пока нет. Создайте первую.
+gm-match-label = { $title } — { $status }
+gm-default-title = Свет { NUMBER($number, useGrouping: 0) }
+gm-status-draft = черновик
+gm-status-registration = набор
+gm-status-running = идёт
+gm-status-paused = пауза
+gm-status-finished = окончена
+gm-status-closed = закрыта
+gm-card = «{ $title }» — { $status }.
+gm-registering =
+    Принято { $accepted } из { $needed }, ждут решения: { $waiting }.
+gm-day-running = Идёт день { $day }, он продлится до { $ends }.
+gm-day-paused = День { $day } приостановлен. Он должен был закончиться { $ends }; если к продолжению это время пройдёт, день закончится в ближайший час просчёта.
+
+## Набор и начало
+
+gm-opened =
+    Набор открыт. Чтобы подать анкету, пишут сообществу «Начать» и нажимают «Подать анкету». Можно опубликовать это на стене.
+gm-open-already = Набор в эту игру уже открывали.
+gm-full = «{ $title }»: набор полон, можно начинать игру.
+gm-start-draft = Сначала откройте набор.
+gm-start-already = Эта игра уже началась или закрыта.
+gm-start-short = Начать нельзя: не хватает { PLURAL($missing, "игрока", "игроков", "игроков") }. Нужно { $needed }; примите ещё анкеты или уменьшите число игроков в настройках.
+gm-started = Игра «{ $title }» началась, роли и предметы розданы.
+gm-unreachable = Сообщество не может писать игрокам: { $names }. Попросите их разрешить сообщения.
+gm-left-out = Игра «{ $title }» началась без вас: свободных мест не осталось. Ждём вас в следующей!
+
+## Пауза и конец
+
+gm-not-running = Приостановить можно только идущую игру.
+gm-not-paused = Эта игра не на паузе.
+gm-paused = Игра приостановлена. Пока вы её не продолжите, день не закончится.
+gm-paused-all = Игра «{ $title }» приостановлена ведущим. День не закончится, пока она не продолжится. Заявки и голоса по-прежнему можно менять.
+gm-resumed = Игра продолжается.
+gm-resumed-all = Игра «{ $title }» продолжается. День закончится { $ends }.
+gm-close-sure = Завершить игру «{ $title }»? Все анкеты пропадут. Вернуть будет нельзя.
+gm-close-sure-going = Завершить игру «{ $title }» прямо сейчас, без победителей? Вернуть будет нельзя. Если нужна передышка, поставьте игру на паузу.
+gm-closed = Игра завершена.
+gm-closed-already = Эта игра уже завершена.
+gm-closed-all = Игра «{ $title }» завершена ведущим без итогов. Спасибо, что были с нами!
+
+## Анкеты
+
+gm-application =
+    Новая анкета в игру «{ $title }»: { $who }.
+    От кого: { $person }
+gm-apps-of = Анкеты в игру «{ $title }»:
+gm-apps-none = Анкет пока нет.
+gm-apps-over = Набор в эту игру закончен.
+gm-app-line = • { $who }, { $person } — { $state }
+gm-app-applied = ждёт решения
+gm-app-accepted = принята
+gm-app-refused = отклонена
+gm-app-withdrawn = отозвана
+gm-app-playing = уже в игре
+gm-app-left = игрок вышел
+gm-app-already = { $who }: эта анкета — { $state }.
+gm-accepted = Принята анкета: { $who }.
+gm-accept-full = Анкету «{ $name }» принять нельзя: все места заняты. Отклоните кого-нибудь или увеличьте число игроков в настройках.
+gm-refused = Отклонена анкета: { $who }.
+
+## Настройки
+
+gm-settings-of = Настройки игры «{ $title }»
+gm-option-line = { $name }: { $value }
+gm-option-set = Сохранено.
+gm-option-set-later = Сохранено. Текущий день закончится как назначено, новое время — со следующего дня.
+gm-option-late = Это уже не изменить.
+gm-option-unread = Такое значение не подходит.
+gm-option-too-few = Уже принято { $accepted }. Сначала отклоните лишние анкеты.
+
+option-title = Название
+option-players = Игроков
+option-traitors = Предателей
+option-deal = Раздача
+option-hour = Час просчёта
+option-zone = Часовой пояс
+option-post_by = Записи на стене
+option-auto_accept = Приём анкет
+
+option-deal-random = случайно
+option-deal-balanced = поровну
+option-post_by-bot = публикует бот
+option-post_by-admin = публикую сам
+option-auto_accept-true = без ведущего
+option-auto_accept-false = решает ведущий
+option-zone-europe-kaliningrad = Калининград
+option-zone-europe-moscow = Москва
+option-zone-europe-samara = Самара
+option-zone-asia-yekaterinburg = Екатеринбург
+option-zone-asia-omsk = Омск
+option-zone-asia-novosibirsk = Новосибирск
+option-zone-asia-krasnoyarsk = Красноярск
+option-zone-asia-irkutsk = Иркутск
+option-zone-asia-yakutsk = Якутск
+option-zone-asia-vladivostok = Владивосток
+
+gm-ask-title = Напишите название игры, до 60 знаков.
+gm-ask-players = Сколько будет игроков? От 5 до 10.
+gm-ask-traitors = Сколько среди них предателей? 1 или 2.
+gm-ask-deal = Как раздать предметы: случайно каждому или наборы поровну?
+gm-ask-hour = В какое время заканчивать день? Выберите или напишите, например 21:30.
+gm-ask-zone = Часовой пояс? Выберите город или напишите пояс латиницей, например Asia/Almaty.
+gm-ask-post_by = Кто публикует записи дней на стене?
+gm-ask-auto_accept = Как принимать анкеты: сразу, без ведущего, или по вашему решению?
+
+## Ход игры
+
+gm-roster-of = Состав игры «{ $title }»:
+gm-roster-line = { $number }. { $who }, { $person }
+gm-mark-left = { " " }— без игрока
+gm-mark-applied = { " " }— ждёт решения
+gm-mark-dead = { " " }— вне игры
+gm-mark-unreachable = { " " }— не принимает сообщения
+gm-you-play = Вы участвуете в этой игре, поэтому её тайны вам не показаны. Попросите другого руководителя.
+gm-no-day = Сейчас в этой игре нет идущего дня.
+gm-orders-of = «{ $title }», день { $day }. Проголосовало: { $voted }, заявок: { $orders }.
+gm-secrets = { $number }. { $who }: { $faction }, сфер { $spheres }, света { $light }
+gm-secrets-dead = { $number }. { $who }: { $faction }, вне игры
+gm-secrets-order = • { $order }
+gm-secrets-vote = Голос против { GEN($target) }
+gm-secrets-vote-as = Голос как у { GEN($target) }
+gm-secrets-no-vote = Голоса нет

@@ -1,0 +1,31 @@
+"""The game master's side: every function is for admins of the community, asked for anew at each call.
+
+`life`: creating, registration, start, pause, end. `options`: what can be set. `applicants`: who may play.
+`overview`: what goes on in a match.
+"""
+
+from vkbot.services.gm.applicants import accept, applications, refuse
+from vkbot.services.gm.life import ask_close, close, create, home, open_registration, pause, resume, show, start
+from vkbot.services.gm.options import ask, put, settings_card, take_text
+from vkbot.services.gm.overview import orders_and_votes, people_of
+
+__all__ = [
+    "accept",
+    "applications",
+    "ask",
+    "ask_close",
+    "close",
+    "create",
+    "home",
+    "open_registration",
+    "orders_and_votes",
+    "pause",
+    "people_of",
+    "put",
+    "refuse",
+    "resume",
+    "settings_card",
+    "show",
+    "start",
+    "take_text",
+]

@@ -1,0 +1,211 @@
+"""What a game master sets for a match: by buttons, or by writing the value."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+from msgspec.structs import asdict
+
+from locales.render import Words
+from models.kinds import MatchStatus
+from models.people import set_dialog
+from models.tables import Match, Person
+from vkbot.services import naming, seats
+from vkbot.services.desk import Desk, Reply
+from vkbot.services.gm.guard import buttons, for_admins, gone, locked, note
+from vkbot.services.settings import MatchSettings, is_zone
+from vkbot.vk.keyboards import Button, Keyboard, in_rows
+from vkbot.vk.text import folded
+
+DIALOG: Final = "gm_option"
+"""The name of the dialog in which a text is the value of an option."""
+TITLE: Final = "title"
+LONGEST_TITLE: Final = 60
+BEFORE: Final = (MatchStatus.DRAFT.value, MatchStatus.REGISTRATION.value)
+
+ZONES: Final = (
+    "Europe/Kaliningrad",
+    "Europe/Moscow",
+    "Europe/Samara",
+    "Asia/Yekaterinburg",
+    "Asia/Omsk",
+    "Asia/Novosibirsk",
+    "Asia/Krasnoyarsk",
+    "Asia/Irkutsk",
+    "Asia/Yakutsk",
+    "Asia/Vladivostok",
+)
+"""Offered as buttons; any other can be written."""
+
+Value = str | int | bool
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing to set. `choices`: the buttons. `late`: may be changed while the match runs."""
+
+    choices: tuple[Value, ...]
+    late: bool = False
+    read: Callable[[str], Value | None] = lambda text: None
+    """The value that a text means beside the labels of the choices."""
+
+
+def _hour(text: str) -> str | None:
+    """«21», «21:30», «4.00», «в 4 30»."""
+    match = re.search(r"(?<!\d)(\d{1,2})(?:[:.\- ]?(\d{2}))?(?!\d)", text)
+    return f"{int(match[1]):02}:{match[2] or '00'}" if match else None
+
+
+def _whole(text: str) -> int | None:
+    match = re.search(r"(?<!\d)\d{1,2}(?!\d)", text)
+    return int(match[0]) if match else None
+
+
+def _zone(text: str) -> str | None:
+    return text.strip() if is_zone(text.strip()) else None
+
+
+def _title(text: str) -> str | None:
+    return naming.clean(text) or None
+
+
+OPTIONS: Final[Mapping[str, Option]] = {
+    TITLE: Option((), late=True, read=_title),
+    "players": Option((5, 6, 7, 8, 9, 10), read=_whole),
+    "traitors": Option((1, 2), read=_whole),
+    "deal": Option(("random", "balanced")),
+    "hour": Option(("04:00", "09:00", "12:00", "18:00", "21:00", "23:00"), late=True, read=_hour),
+    "zone": Option(ZONES, late=True, read=_zone),
+    "post_by": Option(("bot", "admin"), late=True),
+    "auto_accept": Option((True, False)),
+}
+"""Field of the settings (and the title) → how it is set."""
+
+
+def label(words: Words, field: str, value: Value) -> str:
+    """A value in words: «случайно», «Москва», «10»."""
+    key = f"option-{field}-{str(value).lower().replace('/', '-')}"
+    return words.say(key) if words.has(key) else str(value)
+
+
+def described(desk: Desk, match: Match) -> str:
+    """All settings of a match, one a line."""
+    current: dict[str, Value] = asdict(MatchSettings.decode(match.settings))
+    lines = [
+        desk.words.say("gm-option-line", name=desk.words.say(f"option-{field}"), value=label(desk.words, field, value))
+        for field, value in current.items()
+    ]
+    return "\n".join(lines)
+
+
+@for_admins
+async def settings_card(desk: Desk, person: Person, match_id: object) -> Reply:
+    """«Настройки»: what is set, and a button for each thing that can still be set."""
+    match = await seats.match_here(person, match_id)
+    await set_dialog(person, None)
+    return gone(desk) if match is None else _card(desk, match)
+
+
+def _card(desk: Desk, match: Match, said: str = "") -> Reply:
+    title = desk.words.say("gm-settings-of", title=match.title)
+    text = "\n\n".join(part for part in (said, title, described(desk, match)) if part)
+    offered = [
+        Button(desk.words.say(f"option-{field}"), {"c": "gm_ask", "m": match.id, "f": field})
+        for field, option in OPTIONS.items()
+        if _changeable(match, option)
+    ]
+    back = buttons(desk, ("gm-back", {"c": "gm_match", "m": match.id}))
+    return Reply(text, Keyboard((*in_rows(offered, 2), *back.rows), inline=True))
+
+
+def _changeable(match: Match, option: Option) -> bool:
+    return match.status in BEFORE or (option.late and match.status in seats.GOING)
+
+
+@for_admins
+async def ask(desk: Desk, person: Person, match_id: object, field: object) -> Reply:
+    """One thing to set: its choices as buttons, and from now on a text is its value."""
+    match = await seats.match_here(person, match_id)
+    if match is None or not isinstance(field, str) or field not in OPTIONS:
+        return gone(desk)
+    if not _changeable(match, OPTIONS[field]):
+        return _card(desk, match, desk.words.say("gm-option-late"))
+    await set_dialog(person, {"name": DIALOG, "m": match.id, "f": field})
+    return _question(desk, match, field)
+
+
+def _question(desk: Desk, match: Match, field: str, said: str = "") -> Reply:
+    choices = OPTIONS[field].choices[:9]
+    made = [
+        Button(label(desk.words, field, value), {"c": "gm_set", "m": match.id, "f": field, "v": value})
+        for value in choices
+    ]
+    back = buttons(desk, ("gm-back", {"c": "gm_settings", "m": match.id}))
+    rows = in_rows(made, 3 if field in ("players", "hour") else 2)
+    text = "\n".join(part for part in (said, desk.words.say(f"gm-ask-{field}")) if part)
+    return Reply(text, Keyboard((*rows, *back.rows), inline=True))
+
+
+@for_admins
+async def take_text(desk: Desk, person: Person, text: str) -> Reply:
+    """A text while the bot waits for a value."""
+    dialog = person.dialog or {}
+    field = str(dialog.get("f"))
+    match = await seats.match_here(person, dialog.get("m"))
+    if match is None or field not in OPTIONS:
+        await set_dialog(person, None)
+        return gone(desk)
+    option = OPTIONS[field]
+    named = [value for value in option.choices if folded(label(desk.words, field, value)) == folded(text)]
+    value = named[0] if named else option.read(text)
+    if value is None:
+        return _question(desk, match, field, desk.words.say("gm-option-unread"))
+    return await put(desk, person, match.id, field, value)
+
+
+@for_admins
+async def put(desk: Desk, person: Person, match_id: object, field: object, value: object) -> Reply:
+    """Set it. Whatever comes in, from a button or a text, is checked here."""
+    match = await locked(person, match_id)
+    if match is None or not isinstance(field, str) or field not in OPTIONS:
+        return gone(desk)
+    if not _changeable(match, OPTIONS[field]):
+        return _card(desk, match, desk.words.say("gm-option-late"))
+    if field == TITLE:
+        problem = await _retitle(desk, match, value)
+    else:
+        problem = await _change(desk, match, field, value)
+    if problem:
+        return _question(desk, match, field, problem)
+    await set_dialog(person, None)
+    await note(desk, person, match, "gm.set", field=field, value=value)
+    key = "gm-option-set-later" if field in ("hour", "zone") and match.status in seats.GOING else "gm-option-set"
+    return _card(desk, match, desk.words.say(key))
+
+
+async def _retitle(desk: Desk, match: Match, value: object) -> str:
+    title = naming.clean(value) if isinstance(value, str) else ""
+    if not title or len(title) > LONGEST_TITLE:
+        return desk.words.say("gm-option-unread")
+    match.title = title
+    await match.save(update_fields=["title"])
+    return ""
+
+
+async def _change(desk: Desk, match: Match, field: str, value: object) -> str:
+    """Store the new settings; the text of what is wrong, if something is."""
+    current = asdict(MatchSettings.decode(match.settings))
+    try:
+        changed = msgspec.convert({**current, field: value}, MatchSettings)
+    except msgspec.ValidationError:
+        return desk.words.say("gm-option-unread")
+    if not is_zone(changed.zone):
+        return desk.words.say("gm-option-unread")
+    accepted, _ = await seats.places(match)
+    if match.status in BEFORE and accepted > changed.players:
+        return desk.words.say("gm-option-too-few", accepted=accepted)
+    match.settings = changed.encode()
+    await match.save(update_fields=["settings"])
+    return ""
