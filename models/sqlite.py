@@ -36,6 +36,17 @@ class ImmediateTransaction(SqliteTransactionWrapper):
         except sqlite3.OperationalError as error:
             raise OperationalError(error) from error
 
+    async def execute_script(self, query: str) -> None:
+        """Execute several statements; sqlite3's own way commits the transaction first."""
+        statement = ""
+        for line in query.splitlines(keepends=True):
+            statement += line
+            if sqlite3.complete_statement(statement):
+                await self.execute_query(statement)
+                statement = ""
+        if statement.strip():
+            await self.execute_query(statement)
+
     def _in_transaction(self) -> TransactionContext:
         return NestedTransactionContext(ImmediateTransaction(self))
 

@@ -1,5 +1,6 @@
 """Opening the database, transactions and locks."""
 
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,11 +17,13 @@ from tortoise.transactions import in_transaction
 
 from models.tables import Match
 
-CONNECTION = "default"
 APP = "models"
 BUSY_TIMEOUT_MS = 10_000
 MIGRATION_LOCK = 0x7261_7376
 """PostgreSQL's advisory lock that only one process migrates under; any constant will do."""
+
+
+OPENING_ERRORS = (BaseORMException, OSError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError)
 
 
 class StoreError(Exception):
@@ -70,9 +73,11 @@ def _postgres(url: str) -> dict[str, Any]:
 
 def tortoise_config(url: str) -> dict[str, Any]:
     """The whole configuration, also for the `tortoise` command that writes migrations."""
-    app = {"models": ["models.tables"], "migrations": "models.migrations", "default_connection": CONNECTION}
+    # Tortoise remembers statements by the connection's name, so each dialect has its own.
+    name = "sqlite" if url.startswith("sqlite") else "postgres"
+    app = {"models": ["models.tables"], "migrations": "models.migrations", "default_connection": name}
     return {
-        "connections": {CONNECTION: connection_settings(url)},
+        "connections": {name: connection_settings(url)},
         "apps": {APP: app},
         "use_tz": True,
         "timezone": "UTC",
@@ -88,26 +93,26 @@ class Store:
     @property
     def dialect(self) -> str:
         """`sqlite` or `postgres`."""
-        return self._context.db(CONNECTION).capabilities.dialect
+        return self._context.db().capabilities.dialect
 
     async def ping(self) -> None:
         """Ask the database something; raises whatever it raises when it is away."""
-        await self._context.db(CONNECTION).execute_query("SELECT 1")
+        await self._context.db().execute_query("SELECT 1")
 
 
 @asynccontextmanager
 async def open_store(url: str) -> AsyncIterator[Store]:
     """Open the database, bring it to the newest schema, close it at the end. Raises StoreError."""
     config = tortoise_config(url)
-    credentials = config["connections"][CONNECTION]["credentials"]
-    path = credentials.get("file_path")
+    (connection,) = config["connections"].values()
+    path = connection["credentials"].get("file_path")
     if path is not None and path != ":memory:":
         _make_folder(Path(path))
     async with TortoiseContext() as context:
         try:
             await context.init(config=config)
-            await _migrate(context.db(CONNECTION), config)
-        except (BaseORMException, OSError, asyncpg.PostgresError, TimeoutError) as error:
+            await _migrate(context.db(), config)
+        except OPENING_ERRORS as error:
             raise StoreError(f"the database cannot be opened: {type(error).__name__}") from error
         yield Store(context)
 
@@ -140,7 +145,7 @@ def transaction() -> TransactionContext:
     Queries inside use it automatically; another one inside it is a savepoint. Start no tasks inside: they
     would go on using a transaction that is over.
     """
-    return in_transaction(CONNECTION)
+    return in_transaction()
 
 
 async def lock_match(match_id: int) -> Match:

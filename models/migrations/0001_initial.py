@@ -1,5 +1,5 @@
 # ruff: noqa
-"""Written by `tortoise makemigrations`."""
+"""Written by `tortoise makemigrations`, which forgot `generated=False` for a community's id."""
 
 from tortoise import migrations
 from tortoise.migrations import operations as ops
@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
         ops.CreateModel(
             name="Community",
             fields=[
-                ("id", fields.BigIntField(primary_key=True, unique=True, db_index=True)),
+                ("id", fields.BigIntField(generated=False, primary_key=True, unique=True, db_index=True)),
                 ("name", fields.CharField(default="", max_length=255)),
                 ("zone", fields.CharField(default="Europe/Moscow", max_length=64)),
                 ("lp_key", fields.TextField(default="", unique=False)),

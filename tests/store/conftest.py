@@ -1,0 +1,3 @@
+from tests.databases import database, store
+
+__all__ = ["database", "store"]

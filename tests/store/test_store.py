@@ -1,0 +1,189 @@
+import asyncio
+import sqlite3
+from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+from tortoise.context import TortoiseContext
+from tortoise.exceptions import DoesNotExist, IntegrityError
+from tortoise.migrations.autodetector import MigrationAutodetector
+
+from models.store import Store, StoreError, connection_settings, lock_match, open_store, tortoise_config, transaction
+from models.tables import Community, Match, Person
+
+NOW = datetime(2026, 3, 1, 1, 0, tzinfo=UTC)
+
+
+async def a_match() -> Match:
+    community = await Community.create(id=9100, created_at=NOW)
+    return await Match.create(community=community, game="curse", seed="s", created_by=500, created_at=NOW)
+
+
+async def test_opening_twice_keeps_what_is_there(database: str) -> None:
+    async with open_store(database):
+        await a_match()
+    async with open_store(database):
+        assert await Match.all().count() == 1
+
+
+async def test_two_processes_open_it_at_once(database: str) -> None:
+    async def open_and_count() -> int:
+        async with open_store(database):
+            return await Match.all().count()
+
+    tasks = [asyncio.create_task(open_and_count()) for _ in range(2)]
+    assert await asyncio.gather(*tasks) == [0, 0]
+
+
+async def test_migrations_and_tables_agree() -> None:
+    config = tortoise_config("sqlite://:memory:")
+    async with TortoiseContext() as context:
+        await context.init(config=config)
+        assert context.apps is not None
+        missing = await MigrationAutodetector(context.apps, config["apps"]).changes()
+    assert [writer.operations for writer in missing] == []
+
+
+async def test_a_migration_that_fails_leaves_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "a.sqlite3"
+    occupied = sqlite3.connect(path)
+    occupied.execute("CREATE TABLE seats (id INTEGER)")
+    occupied.close()
+    with pytest.raises(StoreError):
+        async with open_store(f"sqlite://{path}"):
+            pass
+    left = sqlite3.connect(path)
+    names = {name for (name,) in left.execute("SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'")}
+    left.close()
+    assert names == {"seats"}
+
+
+async def test_a_transaction_is_all_or_nothing(store: Store) -> None:
+    async def broken() -> None:
+        async with transaction():
+            await a_match()
+            raise RuntimeError
+
+    async def clashing() -> None:
+        async with transaction():
+            await Match.all().update(title="x")
+            await Community.create(id=9100, created_at=NOW)
+
+    with pytest.raises(RuntimeError):
+        await broken()
+    assert await Community.all().count() == 0
+    async with transaction():
+        match = await a_match()
+        with pytest.raises(IntegrityError):
+            await clashing()
+        await Match.filter(id=match.id).update(outcome="kept")
+    assert (await Match.get(id=match.id)).outcome == "kept"
+    assert (await Match.get(id=match.id)).title == ""
+
+
+async def test_references_are_checked(store: Store) -> None:
+    with pytest.raises(IntegrityError):
+        await Person.create(community_id=1, vk_id=501)
+
+
+async def test_times_compare_as_times_whatever_their_zone(store: Store) -> None:
+    match = await a_match()
+    moscow = timezone(timedelta(hours=3))
+    for hour, zone in ((4, moscow), (2, UTC)):
+        moment = datetime(2026, 3, 1, hour, 0, tzinfo=zone)
+        await Match.filter(id=match.id).update(started_at=moment)
+        assert (await Match.get(id=match.id)).started_at == moment
+        assert await Match.filter(started_at__lte=moment).count() == 1
+        assert await Match.filter(started_at__lt=moment.astimezone(moscow)).count() == 0
+        assert await Match.filter(started_at__gt=moment - timedelta(microseconds=1)).count() == 1
+    assert await Match.filter(started_at__lt=datetime(2026, 3, 1, 4, 30, tzinfo=moscow)).count() == 0
+
+
+async def test_a_match_can_be_locked(store: Store) -> None:
+    match = await a_match()
+    order: list[str] = []
+    locked = asyncio.Event()
+
+    async def first() -> None:
+        async with transaction():
+            await lock_match(match.id)
+            locked.set()
+            await Match.filter(id=match.id).update(day_number=1)
+            order.append("first")
+
+    async def second() -> None:
+        await locked.wait()
+        async with transaction():
+            assert (await lock_match(match.id)).day_number == 1
+            order.append("second")
+
+    await asyncio.gather(first(), second())
+    assert order == ["first", "second"]
+    with pytest.raises(DoesNotExist):
+        async with transaction():
+            await lock_match(match.id + 1)
+
+
+async def test_sqlite_is_set_up_for_a_bot(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "down" / "a.sqlite3"
+    async with open_store(f"sqlite://{path}") as store:
+        assert store.dialect == "sqlite"
+        await a_match()
+    connection = sqlite3.connect(path)
+    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    connection.close()
+
+
+async def test_another_process_may_write_meanwhile(tmp_path: Path) -> None:
+    """A transaction that has read may still write after another process has written."""
+    path = tmp_path / "a.sqlite3"
+    async with open_store(f"sqlite://{path}"):
+        await a_match()
+        other = sqlite3.connect(path, timeout=0)
+        async with transaction():
+            assert await Community.all().count() == 1
+            with pytest.raises(sqlite3.OperationalError, match="locked"):
+                other.execute("UPDATE communities SET name = 'x'")
+            await Community.filter(id=9100).update(name="ours")
+        other.execute("UPDATE communities SET name = 'theirs'")
+        other.commit()
+        assert (await Community.get(id=9100)).name == "theirs"
+        other.close()
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["mysql://u:hunter2@h/d", "sqlite://", "postgres://u:hunter2@h:port/d", "hunter2"],
+)
+def test_a_url_that_will_not_do(url: str) -> None:
+    with pytest.raises(StoreError) as caught:
+        connection_settings(url)
+    assert "hunter2" not in str(caught.value)
+
+
+async def test_a_database_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(StoreError) as caught:
+        async with open_store(f"postgres://u:hunter2@/d?host={tmp_path}"):
+            pass
+    assert "hunter2" not in str(caught.value)
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreError, match="folder"):
+        async with open_store(f"sqlite://{tmp_path}/file/a.sqlite3"):
+            pass
+    (tmp_path / "not.sqlite3").write_text("this is no database" * 100)
+    with pytest.raises(StoreError):
+        async with open_store(f"sqlite://{tmp_path}/not.sqlite3"):
+            pass
+
+
+async def test_postgres_url_parts() -> None:
+    found = connection_settings("postgresql://a%40b:p%3Aw@db.example:6000/game?max_size=3&ssl=require")["credentials"]
+    assert found == {
+        "host": "db.example",
+        "port": 6000,
+        "user": "a@b",
+        "password": "p:w",
+        "database": "game",
+        "max_size": 3,
+        "ssl": "require",
+    }
