@@ -21,12 +21,16 @@ def find_chromium() -> str | None:
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
+def need_chromium() -> None:
+    """Called where a test module begins: without a browser the whole module is left out, with one line."""
+    if find_chromium() is None:
+        pytest.skip(MISSING, allow_module_level=True)
+
+
 @asynccontextmanager
 async def chromium() -> AsyncIterator[Browser]:
-    """A browser; skips the test if there is none."""
+    """A browser, closed in the end."""
     path = find_chromium()
-    if path is None:
-        pytest.skip(MISSING)
     async with async_playwright() as driver:
         browser = await driver.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield browser

@@ -8,9 +8,11 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 from vkbottle import API, Callback, Keyboard, KeyboardButtonColor, Text
 
-from tests.chromium import chromium
+from tests.chromium import chromium, need_chromium
 from vkbot.sandbox import LocalVk, RunningVk, World, serve
 from vkbot.sandbox.sample import ADMIN, COMMUNITY_ID
+
+need_chromium()
 
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 800}

@@ -1,5 +1,6 @@
 """LocalVk: the local VK in the hands of a test or a scripted player."""
 
+from collections.abc import Awaitable, Callable
 from datetime import datetime
 from types import TracebackType
 from typing import Any, Literal, Self, TypeVar
@@ -14,6 +15,7 @@ from vkbot.sandbox.model import Role, Sex
 from vkbot.sandbox.wire import ChatLine, ChatView, ClockView, CommunityView, PostView, Pressed, State
 
 Answer = TypeVar("Answer")
+Seen = TypeVar("Seen")
 
 
 class LocalVk:
@@ -75,8 +77,7 @@ class LocalVk:
 
     async def chat_view(self, person: int) -> ChatView:
         """The chat with all around it: the keyboard under the input, unread, snackbars."""
-        chats = (await self.community()).chats
-        return next((chat for chat in chats if chat.person == person), ChatView(person))
+        return await self._get(self._address("chat", f"person={person}"), ChatView)
 
     async def labels(self, person: int) -> list[str]:
         """The labels that `press` can find, newest message first."""
@@ -112,7 +113,7 @@ class LocalVk:
 
     async def wall(self) -> list[PostView]:
         """The wall with all comments: the pinned post, then the newest first."""
-        return list((await self.community()).wall)
+        return await self._get(self._address("wall"), list[PostView])
 
     # --- people ---
 
@@ -205,7 +206,21 @@ class LocalVk:
 
     async def last_ts(self) -> int:
         """The number of the newest event in the community's Long Poll queue."""
-        return (await self.community()).last_ts
+        return (await self._get(self._address("ts"), wire.Created)).id
+
+    async def until(
+        self, look: Callable[[], Awaitable[Seen]], ready: Callable[[Seen], bool], *, patience: float = 30
+    ) -> Seen:
+        """Look again after each change until what is seen is ready, and return it; a test's way to wait for the bot.
+
+        SandboxError, with what was seen last, if nothing changes for `patience` seconds of real time.
+        """
+        while True:
+            revision = await self.changes(-1)
+            if ready(seen := await look()):
+                return seen
+            if await self.changes(revision, patience) == revision:
+                raise SandboxError(f"nothing happened for {patience} s; the last that was seen: {seen!r}")
 
     async def changes(self, after: int, wait: float = 25) -> int:
         """The number of changes as soon as it is not `after`, or after `wait` seconds of real time."""
@@ -218,6 +233,10 @@ class LocalVk:
 
     async def _make(self, deed: str, body: msgspec.Struct) -> int:
         return (await self._post(deed, body, wire.Created)).id
+
+    def _address(self, name: str, query: str = "") -> str:
+        community = f"community={self._community}" if self._community is not None else ""
+        return f"{name}?{'&'.join(filter(None, (query, community)))}"
 
     async def _get(self, name: str, answer: type[Answer]) -> Answer:
         return await self._request("GET", name, None, answer)

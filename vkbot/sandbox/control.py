@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 from aiohttp import web
+from loguru import logger
 
 from vkbot.sandbox import dialogs, views, walls, wire
 from vkbot.sandbox.clock import ClockError, next_local
@@ -22,11 +23,22 @@ from vkbot.sandbox.world import Hall, World
 
 
 class PlayersBox:
-    """The scripted players, if there are any, and whether a move is being made."""
+    """The scripted players, if there are any, and the move that they are making."""
 
     def __init__(self, players: Players | None) -> None:
         self.players = players
-        self.acting = False
+        self.move: asyncio.Task[None] | None = None
+
+    @property
+    def acting(self) -> bool:
+        """Whether a move is being made."""
+        return self.move is not None and not self.move.done()
+
+    async def close(self) -> None:
+        """Break off a move that is being made."""
+        if self.move is not None:
+            self.move.cancel()
+            await asyncio.gather(self.move, return_exceptions=True)
 
 
 PLAYERS: web.AppKey[PlayersBox] = web.AppKey("players", PlayersBox)
@@ -41,6 +53,9 @@ def routes() -> list[web.RouteDef]:
     return [
         *posts,
         web.get("/sandbox/state", show_state),
+        web.get("/sandbox/chat", show_chat),
+        web.get("/sandbox/wall", show_wall),
+        web.get("/sandbox/ts", show_ts),
         web.get("/sandbox/changes", await_change),
         web.get("/sandbox/clock", await_clock),
         web.get("/sandbox/faults", show_faults),
@@ -233,6 +248,25 @@ async def show_state(request: web.Request) -> web.Response:
     return _answer(_state(request))
 
 
+async def show_chat(request: web.Request) -> web.Response:
+    """One person's chat: ?person=<id>&community=<id>."""
+    person = _number(request, "person")
+    if person is None:
+        return _refuse("whose chat? ?person=<id>", 400)
+    chat = _asked_hall(request).chats.get(person)
+    return _answer(views.chat(chat) if chat else wire.ChatView(person))
+
+
+async def show_wall(request: web.Request) -> web.Response:
+    """The posts with their comments: ?community=<id>."""
+    return _answer(views.wall(request.app[WORLD], _asked_hall(request)))
+
+
+async def show_ts(request: web.Request) -> web.Response:
+    """The number of the newest event: ?community=<id>."""
+    return _answer(wire.Created(_asked_hall(request).log.ts))
+
+
 async def await_change(request: web.Request) -> web.Response:
     """Wait for the next change: ?after=<revision>&wait=<seconds>."""
     changes = request.app[WORLD].changes
@@ -277,13 +311,15 @@ async def let_players_act(request: web.Request) -> web.Response:
         return _refuse("there are no scripted players", 404)
     if box.acting:
         return _refuse("the scripted players are making a move already", 409)
-    box.acting = True
+    # A task of its own: the move goes on if whoever asked for it closes the page.
+    box.move = asyncio.create_task(box.players.act(), name="a move of the scripted players")
+    box.move.add_done_callback(lambda _: world.changes.bump())
     world.changes.bump()
     try:
-        await asyncio.shield(box.players.act())
-    finally:
-        box.acting = False
-        world.changes.bump()
+        await asyncio.shield(box.move)
+    except Exception as error:
+        logger.opt(exception=error).error("the scripted players could not move")
+        return _refuse(f"the scripted players could not move: {type(error).__name__}", 409)
     return _answer(_state(request))
 
 
@@ -309,8 +345,8 @@ async def _read(request: web.Request, body: type[Body]) -> Body:
     try:
         return msgspec.json.decode(await request.read(), type=body)
     except msgspec.DecodeError as error:
-        refusal = msgspec.json.encode(wire.Refusal(str(error)))
-        raise web.HTTPBadRequest(body=refusal, content_type="application/json") from error
+        refusal = msgspec.json.encode(wire.Refusal(str(error))).decode()
+        raise web.HTTPBadRequest(text=refusal, content_type="application/json") from error
 
 
 def _need_json(request: web.Request) -> None:
@@ -325,6 +361,21 @@ def _waiting(request: web.Request) -> tuple[int, float]:
     except ValueError as error:
         raise web.HTTPBadRequest(text="after and wait are numbers") from error
     return after, min(wait, LONGEST_WAIT)
+
+
+def _number(request: web.Request, name: str) -> int | None:
+    text = request.query.get(name, "")
+    try:
+        return int(text) if text else None
+    except ValueError as error:
+        raise web.HTTPBadRequest(text=f"{name} is a number") from error
+
+
+def _asked_hall(request: web.Request) -> Hall:
+    try:
+        return request.app[WORLD].hall(_number(request, "community"))
+    except SandboxError as error:
+        raise web.HTTPNotFound(text=str(error)) from error
 
 
 def _plan(world: World) -> wire.PlanFaults:

@@ -26,6 +26,7 @@ class RunningVk:
     _runner: web.AppRunner
     _background: tuple[asyncio.Task[None], ...]
     _callbacks: Callbacks
+    _players: control.PlayersBox
 
     @property
     def api_url(self) -> str:
@@ -37,6 +38,7 @@ class RunningVk:
         for task in self._background:
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
+        await self._players.close()
         await self._callbacks.close()
         await self._runner.cleanup()
 
@@ -45,7 +47,7 @@ async def serve(world: World, host: str = "127.0.0.1", port: int = 0, *, players
     """Open a local VK on this world. Port 0 finds a free one. OSError if the port is taken."""
     app = web.Application()
     app[endpoints.WORLD] = world
-    app[control.PLAYERS] = control.PlayersBox(players)
+    app[control.PLAYERS] = box = control.PlayersBox(players)
     app.router.add_routes([*endpoints.routes(), *control.routes()])
     app.router.add_get("/", _page("index.html"))
     for file in sorted(PAGE.iterdir()):
@@ -59,7 +61,7 @@ async def serve(world: World, host: str = "127.0.0.1", port: int = 0, *, players
     await callbacks.start()
     late = asyncio.create_task(_release_late(world), name="late events")
     shown = f"[{host}]" if ":" in host else host
-    return RunningVk(f"http://{shown}:{listening.getsockname()[1]}", world, runner, (late,), callbacks)
+    return RunningVk(f"http://{shown}:{listening.getsockname()[1]}", world, runner, (late,), callbacks, box)
 
 
 async def _release_late(world: World) -> None:

@@ -34,7 +34,6 @@ def clock(world: World) -> ClockView:
 def community(world: World, hall: Hall) -> CommunityView:
     """A community, its wall and its chats."""
     people = sorted(world.people.values(), key=lambda p: p.id)
-    posts = sorted(hall.posts.values(), key=lambda p: (p.id != hall.pinned, -p.id))
     return CommunityView(
         id=hall.id,
         name=hall.profile.name,
@@ -50,10 +49,16 @@ def community(world: World, hall: Hall) -> CommunityView:
             )
             for p in people
         ),
-        wall=tuple(_post(world, hall, post) for post in posts),
+        wall=wall(world, hall),
         chats=tuple(chat(each) for each in hall.chats.values()),
         last_ts=hall.log.ts,
     )
+
+
+def wall(world: World, hall: Hall) -> tuple[PostView, ...]:
+    """The posts with their comments: the pinned one, then the newest first."""
+    posts = sorted(hall.posts.values(), key=lambda p: (p.id != hall.pinned, -p.id))
+    return tuple(_post(world, hall, post) for post in posts)
 
 
 def chat(value: Chat) -> ChatView:
