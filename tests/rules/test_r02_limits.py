@@ -34,45 +34,45 @@ def test_R2_5_one_class_ability_a_day() -> None:
 
 
 def test_R2_5_two_under_power() -> None:
-    came = calm(monk(effects={"power": 1}), paladin(spheres=9))
-    came.order("monk", "strike", "paladin").order("monk", "healing", "paladin")
-    assert came.resolve().announced == [("monk", "healing"), ("monk", "strike")]
+    today = calm(monk(effects={"power": 1}), paladin(spheres=9))
+    today.order("monk", "strike", "paladin").order("monk", "healing", "paladin")
+    assert today.resolve().announced == [("monk", "healing"), ("monk", "strike")]
 
 
 def test_R2_5_no_three_of_ones_own() -> None:
-    came = calm(monk(effects={"power": 1}, learned=("fireball",)), paladin())
-    came.order("monk", "strike", "paladin").order("monk", "healing", "paladin").order("monk", "fireball", "paladin")
-    assert came.resolve().dropped == {2: "limit"}
+    today = calm(monk(effects={"power": 1}, learned=("fireball",)), paladin())
+    today.order("monk", "strike", "paladin").order("monk", "healing", "paladin").order("monk", "fireball", "paladin")
+    assert today.resolve().dropped == {2: "limit"}
 
 
 @pytest.mark.parametrize("place", [0, 1, 2])
 def test_R2_5_choice_under_power_a_copied_ability_is_the_third(place: int) -> None:
     """At whatever place in the list it stands."""
-    came = calm(illusionist(effects={"power": 1}, copied="strike"), monk())
+    today = calm(illusionist(effects={"power": 1}, copied="strike"), monk())
     abilities: list[tuple[str, dict[str, str]]] = [("copy", {"ability": "jinx"}), ("reflection", {"target": "monk"})]
     abilities.insert(place, ("strike", {"target": "monk"}))
     for ability, fields in abilities:
-        came.order("illusionist", ability, **fields)
-    assert len(came.resolve().announced) == 3
+        today.order("illusionist", ability, **fields)
+    assert len(today.resolve().announced) == 3
 
 
 def test_R2_5_choice_the_third_is_never_one_of_ones_own() -> None:
-    came = calm(illusionist(effects={"power": 1}, copied="strike", learned=("fireball",)), monk())
-    came.order("illusionist", "fireball", "monk").order("illusionist", "reflection", "monk")
-    came.order("illusionist", "copy", ability="jinx").order("illusionist", "strike", "monk")
-    assert came.resolve().dropped == {2: "limit"}
+    today = calm(illusionist(effects={"power": 1}, copied="strike", learned=("fireball",)), monk())
+    today.order("illusionist", "fireball", "monk").order("illusionist", "reflection", "monk")
+    today.order("illusionist", "copy", ability="jinx").order("illusionist", "strike", "monk")
+    assert today.resolve().dropped == {2: "limit"}
 
 
 def test_R2_5_choice_without_power_the_copied_one_is_the_one() -> None:
-    came = calm(illusionist(copied="strike"), monk())
-    came.order("illusionist", "strike", "monk").order("illusionist", "reflection", "monk")
-    assert came.resolve().dropped == {1: "limit"}
+    today = calm(illusionist(copied="strike"), monk())
+    today.order("illusionist", "strike", "monk").order("illusionist", "reflection", "monk")
+    assert today.resolve().dropped == {1: "limit"}
 
 
 def test_R2_5_choice_without_power_another_leaves_no_room_for_the_copied_one() -> None:
-    came = calm(illusionist(copied="strike"), monk())
-    came.order("illusionist", "reflection", "monk").order("illusionist", "strike", "monk")
-    assert came.resolve().dropped == {1: "limit"}
+    today = calm(illusionist(copied="strike"), monk())
+    today.order("illusionist", "reflection", "monk").order("illusionist", "strike", "monk")
+    assert today.resolve().dropped == {1: "limit"}
 
 
 def test_R2_5_none_while_exhausted() -> None:
@@ -81,26 +81,26 @@ def test_R2_5_none_while_exhausted() -> None:
 
 
 def test_R2_5_exhausted_says_nothing_of_items_and_light() -> None:
-    came = calm(ice_mage(effects={"exhausted": 1}, items={"poison": 1}), monk())
-    assert came.order("ice_mage", "light", "monk").use("ice_mage", "poison", "monk").resolve().dropped == {}
+    today = calm(ice_mage(effects={"exhausted": 1}, items={"poison": 1}), monk())
+    assert today.order("ice_mage", "light", "monk").use("ice_mage", "poison", "monk").resolve().dropped == {}
 
 
 def test_R2_5_one_while_exhausted_under_power() -> None:
-    came = calm(ice_mage(effects={"exhausted": 1, "power": 1}), monk())
-    came.order("ice_mage", "freeze", "monk").order("ice_mage", "ice_block", "monk")
-    assert came.resolve().dropped == {1: "limit"}
+    today = calm(ice_mage(effects={"exhausted": 1, "power": 1}), monk())
+    today.order("ice_mage", "freeze", "monk").order("ice_mage", "ice_block", "monk")
+    assert today.resolve().dropped == {1: "limit"}
 
 
 def test_R2_5_exactly_one_means_the_copied_one_too() -> None:
-    came = calm(illusionist(effects={"exhausted": 1, "power": 1}, copied="strike"), monk())
-    came.order("illusionist", "reflection", "monk").order("illusionist", "strike", "monk")
-    assert came.resolve().dropped == {1: "limit"}
+    today = calm(illusionist(effects={"exhausted": 1, "power": 1}, copied="strike"), monk())
+    today.order("illusionist", "reflection", "monk").order("illusionist", "strike", "monk")
+    assert today.resolve().dropped == {1: "limit"}
 
 
 def test_R2_5_each_ability_once_a_day() -> None:
-    came = calm(monk(effects={"power": 1}), paladin(), fire_mage())
-    came.order("monk", "strike", "paladin").order("monk", "strike", "fire_mage")
-    assert came.resolve().dropped == {1: "limit"}
+    today = calm(monk(effects={"power": 1}), paladin(), fire_mage())
+    today.order("monk", "strike", "paladin").order("monk", "strike", "fire_mage")
+    assert today.resolve().dropped == {1: "limit"}
 
 
 def test_R2_5_not_the_abilities_of_others() -> None:
@@ -123,29 +123,29 @@ def test_R2_5_a_copied_ability_is_ones_own_on_that_day() -> None:
 
 
 def test_R2_6_light_once_a_day() -> None:
-    came = calm(monk(), paladin(), fire_mage()).order("monk", "light", "paladin").order("monk", "light", "fire_mage")
-    assert came.resolve().dropped == {1: "limit"}
+    today = calm(monk(), paladin(), fire_mage()).order("monk", "light", "paladin").order("monk", "light", "fire_mage")
+    assert today.resolve().dropped == {1: "limit"}
 
 
 def test_R2_6_looting_once_a_day() -> None:
-    came = calm(monk(), paladin(dead=True), fire_mage(dead=True))
-    came.order("monk", "looting", "paladin").order("monk", "looting", "fire_mage")
-    assert came.resolve().dropped == {1: "limit"}
+    today = calm(monk(), paladin(dead=True), fire_mage(dead=True))
+    today.order("monk", "looting", "paladin").order("monk", "looting", "fire_mage")
+    assert today.resolve().dropped == {1: "limit"}
 
 
 def test_R2_6_uses_and_transfers_without_number() -> None:
-    came = calm(monk(items={"poison": 4, "red_sphere": 2}), paladin(), fire_mage())
-    came.use("monk", "poison", "paladin").use("monk", "poison", "paladin").use("monk", "red_sphere", "monk")
-    came.transfer("monk", "poison", "paladin").transfer("monk", "poison", "fire_mage")
-    resolved = came.transfer("monk", "red_sphere", "fire_mage").resolve()
-    assert resolved.dropped == {}
-    assert resolved.items("monk") == {}
+    today = calm(monk(items={"poison": 4, "red_sphere": 2}), paladin(), fire_mage())
+    today.use("monk", "poison", "paladin").use("monk", "poison", "paladin").use("monk", "red_sphere", "monk")
+    today.transfer("monk", "poison", "paladin").transfer("monk", "poison", "fire_mage")
+    came = today.transfer("monk", "red_sphere", "fire_mage").resolve()
+    assert came.dropped == {}
+    assert came.items("monk") == {}
 
 
 def test_R2_6_a_class_ability_beside_all_that() -> None:
-    came = calm(monk(items={"poison": 1}), paladin())
-    came.order("monk", "strike", "paladin").order("monk", "light", "paladin").use("monk", "poison", "paladin")
-    assert came.resolve().dropped == {}
+    today = calm(monk(items={"poison": 1}), paladin())
+    today.order("monk", "strike", "paladin").order("monk", "light", "paladin").use("monk", "poison", "paladin")
+    assert today.resolve().dropped == {}
 
 
 ONCE: list[tuple[str, dict[str, Any]]] = [
@@ -169,9 +169,9 @@ def test_R2_6_an_item_without_a_count_stays(item: str, fields: dict[str, Any]) -
 @pytest.mark.parametrize(("item", "fields"), ONCE)
 def test_R2_6_each_kind_of_these_once_a_day(item: str, fields: dict[str, Any]) -> None:
     """Also with several of the kind in hand."""
-    came = calm(monk(items={item: 2}), paladin())
-    came.use("monk", item, **fields).use("monk", item, **fields)
-    assert came.resolve().dropped == {1: "limit"}
+    today = calm(monk(items={item: 2}), paladin())
+    today.use("monk", item, **fields).use("monk", item, **fields)
+    assert today.resolve().dropped == {1: "limit"}
 
 
 @pytest.mark.parametrize("item", ["white_artifact", "black_artifact", "artifact"])
@@ -191,59 +191,59 @@ def test_R2_6_artifacts_are_not_used(item: str) -> None:
 
 
 def test_R2_7_no_use_beside_looting() -> None:
-    came = calm(monk(items={"poison": 1}), paladin(dead=True))
-    came.order("monk", "looting", "paladin").use("monk", "poison", "monk")
-    assert came.resolve().dropped == {1: "exclusive"}
+    today = calm(monk(items={"poison": 1}), paladin(dead=True))
+    today.order("monk", "looting", "paladin").use("monk", "poison", "monk")
+    assert today.resolve().dropped == {1: "exclusive"}
 
 
 def test_R2_7_no_transfer_beside_looting() -> None:
-    came = calm(monk(items={"poison": 1}), paladin(dead=True), fire_mage())
-    came.order("monk", "looting", "paladin").transfer("monk", "poison", "fire_mage")
-    assert came.resolve().dropped == {1: "exclusive"}
+    today = calm(monk(items={"poison": 1}), paladin(dead=True), fire_mage())
+    today.order("monk", "looting", "paladin").transfer("monk", "poison", "fire_mage")
+    assert today.resolve().dropped == {1: "exclusive"}
 
 
 def test_R2_7_no_looting_beside_a_use() -> None:
-    came = calm(monk(items={"poison": 1}), paladin(dead=True))
-    came.use("monk", "poison", "monk").order("monk", "looting", "paladin")
-    assert came.resolve().dropped == {1: "exclusive"}
+    today = calm(monk(items={"poison": 1}), paladin(dead=True))
+    today.use("monk", "poison", "monk").order("monk", "looting", "paladin")
+    assert today.resolve().dropped == {1: "exclusive"}
 
 
 def test_R2_7_no_looting_beside_a_transfer() -> None:
-    came = calm(monk(items={"poison": 1}), paladin(dead=True), fire_mage())
-    came.transfer("monk", "poison", "fire_mage").order("monk", "looting", "paladin")
-    assert came.resolve().dropped == {1: "exclusive"}
+    today = calm(monk(items={"poison": 1}), paladin(dead=True), fire_mage())
+    today.transfer("monk", "poison", "fire_mage").order("monk", "looting", "paladin")
+    assert today.resolve().dropped == {1: "exclusive"}
 
 
 def test_R2_7_a_dropped_use_excludes_nothing() -> None:
-    came = calm(monk(), paladin(dead=True)).use("monk", "poison", "monk").order("monk", "looting", "paladin")
-    assert came.resolve().dropped == {0: "no_item"}
+    today = calm(monk(), paladin(dead=True)).use("monk", "poison", "monk").order("monk", "looting", "paladin")
+    assert today.resolve().dropped == {0: "no_item"}
 
 
 def test_R2_7_looting_beside_light_and_a_class_ability() -> None:
-    came = calm(monk(), paladin(dead=True), fire_mage()).order("monk", "looting", "paladin")
-    assert came.order("monk", "light", "fire_mage").order("monk", "strike", "fire_mage").resolve().dropped == {}
+    today = calm(monk(), paladin(dead=True), fire_mage()).order("monk", "looting", "paladin")
+    assert today.order("monk", "light", "fire_mage").order("monk", "strike", "fire_mage").resolve().dropped == {}
 
 
 def test_R2_7_looting_does_not_bind_others() -> None:
-    came = calm(monk(), paladin(dead=True), fire_mage(items={"poison": 1}))
-    assert came.order("monk", "looting", "paladin").use("fire_mage", "poison", "monk").resolve().dropped == {}
+    today = calm(monk(), paladin(dead=True), fire_mage(items={"poison": 1}))
+    assert today.order("monk", "looting", "paladin").use("fire_mage", "poison", "monk").resolve().dropped == {}
 
 
 def test_R2_7_no_light_beside_a_night_sphere() -> None:
-    came = calm(monk(items={"night_sphere": 1}), paladin())
-    came.use("monk", "night_sphere", "paladin").order("monk", "light", "paladin")
-    assert came.resolve().dropped == {1: "exclusive"}
+    today = calm(monk(items={"night_sphere": 1}), paladin())
+    today.use("monk", "night_sphere", "paladin").order("monk", "light", "paladin")
+    assert today.resolve().dropped == {1: "exclusive"}
 
 
 def test_R2_7_no_night_sphere_beside_light() -> None:
-    came = calm(monk(items={"night_sphere": 1}), paladin())
-    came.order("monk", "light", "monk").use("monk", "night_sphere", "paladin")
-    assert came.resolve().dropped == {1: "exclusive"}
+    today = calm(monk(items={"night_sphere": 1}), paladin())
+    today.order("monk", "light", "monk").use("monk", "night_sphere", "paladin")
+    assert today.resolve().dropped == {1: "exclusive"}
 
 
 def test_R2_7_light_beside_a_night_sphere_given_away() -> None:
-    came = calm(monk(items={"night_sphere": 1}), paladin())
-    assert came.order("monk", "light", "paladin").transfer("monk", "night_sphere", "paladin").resolve().dropped == {}
+    today = calm(monk(items={"night_sphere": 1}), paladin())
+    assert today.order("monk", "light", "paladin").transfer("monk", "night_sphere", "paladin").resolve().dropped == {}
 
 
 # R2.8
@@ -258,29 +258,29 @@ def test_R2_8_a_transfer_needs_the_item() -> None:
 
 
 def test_R2_8_of_two_poisons_one_is_used_and_one_given() -> None:
-    came = calm(monk(items={"poison": 2}), paladin())
-    resolved = came.use("monk", "poison", "paladin").transfer("monk", "poison", "paladin").resolve()
-    assert resolved.spheres("paladin") == 9
-    assert resolved.items("paladin") == {"poison": 1}
+    today = calm(monk(items={"poison": 2}), paladin())
+    came = today.use("monk", "poison", "paladin").transfer("monk", "poison", "paladin").resolve()
+    assert came.spheres("paladin") == 9
+    assert came.items("paladin") == {"poison": 1}
 
 
 def test_R2_8_there_is_no_third_of_two() -> None:
-    came = calm(monk(items={"poison": 2}), paladin())
-    came.use("monk", "poison", "paladin").transfer("monk", "poison", "paladin").use("monk", "poison", "monk")
-    assert came.resolve().dropped == {2: "no_item"}
+    today = calm(monk(items={"poison": 2}), paladin())
+    today.use("monk", "poison", "paladin").transfer("monk", "poison", "paladin").use("monk", "poison", "monk")
+    assert today.resolve().dropped == {2: "no_item"}
 
 
 def test_R2_8_what_is_spoken_for_is_not_given() -> None:
-    came = calm(monk(items={"poison": 2}), paladin()).use("monk", "poison", "paladin")
-    assert came.transfer("monk", "poison", "paladin", 2).resolve().dropped == {1: "no_item"}
+    today = calm(monk(items={"poison": 2}), paladin()).use("monk", "poison", "paladin")
+    assert today.transfer("monk", "poison", "paladin", 2).resolve().dropped == {1: "no_item"}
 
 
 def test_R2_8_a_knife_is_used_and_given_on_one_day() -> None:
-    came = calm(monk(items={"knife": 1}), paladin()).transfer("monk", "knife", "paladin")
-    resolved = came.use("monk", "knife", "paladin").resolve()
-    assert resolved.dropped == {}
-    assert resolved.spheres("paladin") == 9
-    assert resolved.items("paladin") == {"knife": 1}
+    today = calm(monk(items={"knife": 1}), paladin()).transfer("monk", "knife", "paladin")
+    came = today.use("monk", "knife", "paladin").resolve()
+    assert came.dropped == {}
+    assert came.spheres("paladin") == 9
+    assert came.items("paladin") == {"knife": 1}
 
 
 def test_R2_8_several_units_move_together() -> None:
@@ -291,43 +291,43 @@ def test_R2_8_several_units_move_together() -> None:
 
 def test_R2_8_fewer_in_hand_at_the_step_and_none_moves() -> None:
     """The white totem calls the one artifact away before the two are given."""
-    came = calm(monk(items={"white_artifact": 1, "black_artifact": 1}), paladin(items={"white_totem": 1}), fire_mage())
-    resolved = came.use("paladin", "white_totem").transfer("monk", "artifact", "fire_mage", 2).resolve()
-    assert resolved.dropped == {}
-    assert resolved.items("monk") == {"black_artifact": 1}
-    assert resolved.items("fire_mage") == {}
+    today = calm(monk(items={"white_artifact": 1, "black_artifact": 1}), paladin(items={"white_totem": 1}), fire_mage())
+    came = today.use("paladin", "white_totem").transfer("monk", "artifact", "fire_mage", 2).resolve()
+    assert came.dropped == {}
+    assert came.items("monk") == {"black_artifact": 1}
+    assert came.items("fire_mage") == {}
 
 
 def test_R2_8_gone_at_its_step_the_order_does_nothing() -> None:
     """Given away at step 7, the insight sphere is not there at step 9."""
-    came = calm(monk(items={"insight_sphere": 1}), paladin())
-    resolved = came.use("monk", "insight_sphere", "paladin").transfer("monk", "insight_sphere", "paladin").resolve()
-    assert resolved.private("monk") == ()
+    today = calm(monk(items={"insight_sphere": 1}), paladin())
+    came = today.use("monk", "insight_sphere", "paladin").transfer("monk", "insight_sphere", "paladin").resolve()
+    assert came.private("monk") == ()
 
 
 def test_R2_8_artifact_speaks_for_a_unit_of_both_kinds_together() -> None:
-    came = calm(monk(items={"white_artifact": 1, "black_artifact": 1}), paladin(), fire_mage())
-    came.transfer("monk", "artifact", "paladin").transfer("monk", "artifact", "paladin")
-    assert came.transfer("monk", "artifact", "fire_mage").resolve().dropped == {2: "no_item"}
+    today = calm(monk(items={"white_artifact": 1, "black_artifact": 1}), paladin(), fire_mage())
+    today.transfer("monk", "artifact", "paladin").transfer("monk", "artifact", "paladin")
+    assert today.transfer("monk", "artifact", "fire_mage").resolve().dropped == {2: "no_item"}
 
 
 def test_R2_8_an_exact_kind_must_fit_its_own_kind() -> None:
-    came = calm(monk(items={"white_artifact": 2}), paladin()).transfer("monk", "black_artifact", "paladin")
-    assert came.resolve().dropped == {0: "no_item"}
+    today = calm(monk(items={"white_artifact": 2}), paladin()).transfer("monk", "black_artifact", "paladin")
+    assert today.resolve().dropped == {0: "no_item"}
 
 
 def test_R2_8_an_exact_kind_must_fit_the_total() -> None:
-    came = calm(monk(items={"white_artifact": 1, "black_artifact": 1}), paladin())
-    came.transfer("monk", "artifact", "paladin", 2).transfer("monk", "black_artifact", "paladin")
-    assert came.resolve().dropped == {1: "no_item"}
+    today = calm(monk(items={"white_artifact": 1, "black_artifact": 1}), paladin())
+    today.transfer("monk", "artifact", "paladin", 2).transfer("monk", "black_artifact", "paladin")
+    assert today.resolve().dropped == {1: "no_item"}
 
 
 def test_R2_8_artifact_beside_an_exact_kind() -> None:
-    came = calm(monk(items={"white_artifact": 1, "black_artifact": 1}), paladin())
-    came.transfer("monk", "white_artifact", "paladin").transfer("monk", "artifact", "paladin")
-    resolved = came.resolve()
-    assert resolved.dropped == {}
-    assert resolved.items("monk") == {}
+    today = calm(monk(items={"white_artifact": 1, "black_artifact": 1}), paladin())
+    today.transfer("monk", "white_artifact", "paladin").transfer("monk", "artifact", "paladin")
+    came = today.resolve()
+    assert came.dropped == {}
+    assert came.items("monk") == {}
 
 
 # R2.10
@@ -338,23 +338,23 @@ def test_R2_10_a_blocked_ability_is_dropped() -> None:
 
 
 def test_R2_10_what_cannot_be_applied_again_is_dropped() -> None:
-    came = calm(life_mage(), death_mage(), monk(received=("cheat_death", "resurrection")))
-    came.order("life_mage", "resurrection", "monk").order("death_mage", "cheat_death", "monk")
-    assert came.resolve().dropped == {0: "again", 1: "again"}
+    today = calm(life_mage(), death_mage(), monk(received=("cheat_death", "resurrection")))
+    today.order("life_mage", "resurrection", "monk").order("death_mage", "cheat_death", "monk")
+    assert today.resolve().dropped == {0: "again", 1: "again"}
 
 
 def test_R2_10_the_first_check_that_fails_is_the_reason() -> None:
     """A condition comes before a block, a block before the target, the target before the item."""
-    came = calm(monk(), paladin(dead=True)).blocked("strike")
-    came.order("monk", "strike", "paladin", when={"voted": "monk"}).order("monk", "strike", "paladin")
-    assert came.use("monk", "poison", "paladin").resolve().dropped == {0: "condition", 1: "blocked", 2: "target"}
+    today = calm(monk(), paladin(dead=True)).blocked("strike")
+    today.order("monk", "strike", "paladin", when={"voted": "monk"}).order("monk", "strike", "paladin")
+    assert today.use("monk", "poison", "paladin").resolve().dropped == {0: "condition", 1: "blocked", 2: "target"}
 
 
 def test_R2_10_a_dropped_order_takes_no_room() -> None:
-    came = calm(monk(), paladin(dead=True), fire_mage())
-    resolved = came.order("monk", "strike", "paladin").order("monk", "healing", "fire_mage").resolve()
-    assert resolved.dropped == {0: "target"}
-    assert resolved.announced == [("monk", "healing")]
+    today = calm(monk(), paladin(dead=True), fire_mage())
+    came = today.order("monk", "strike", "paladin").order("monk", "healing", "fire_mage").resolve()
+    assert came.dropped == {0: "target"}
+    assert came.announced == [("monk", "healing")]
 
 
 # R2.11
@@ -362,20 +362,20 @@ def test_R2_10_a_dropped_order_takes_no_room() -> None:
 
 def test_R2_11_choice_roster_order_within_a_step() -> None:
     """Both knives at one step: the fire mage is first in the roster, whoever ordered first."""
-    came = calm(fire_mage(items={"knife": 1}), monk(items={"knife": 1}), paladin())
-    resolved = came.use("monk", "knife", "paladin").use("fire_mage", "knife", "monk").resolve()
-    assert resolved.hit("knife") == ["monk", "paladin"]
+    today = calm(fire_mage(items={"knife": 1}), monk(items={"knife": 1}), paladin())
+    came = today.use("monk", "knife", "paladin").use("fire_mage", "knife", "monk").resolve()
+    assert came.hit("knife") == ["monk", "paladin"]
 
 
 def test_R2_11_choice_then_the_order_in_which_they_were_given() -> None:
-    came = calm(monk(items={"poison": 2}), paladin(), fire_mage())
-    resolved = came.use("monk", "poison", "paladin").use("monk", "poison", "fire_mage").resolve()
-    assert resolved.hit("poison") == ["paladin", "fire_mage"]
+    today = calm(monk(items={"poison": 2}), paladin(), fire_mage())
+    came = today.use("monk", "poison", "paladin").use("monk", "poison", "fire_mage").resolve()
+    assert came.hit("poison") == ["paladin", "fire_mage"]
 
 
 def test_R2_11_the_roster_is_the_order_of_registration() -> None:
     """The later protector counts (R4.7), and the later is the one further down the roster."""
-    came = calm(monk(learned=("protection",)), paladin(), fire_mage())
-    came.order("paladin", "protection", "fire_mage").order("monk", "protection", "fire_mage")
-    resolved = came.order("fire_mage", "fireball", "fire_mage").resolve()
-    assert (resolved.spheres("monk"), resolved.spheres("paladin")) == (10, 8)
+    today = calm(monk(learned=("protection",)), paladin(), fire_mage())
+    today.order("paladin", "protection", "fire_mage").order("monk", "protection", "fire_mage")
+    came = today.order("fire_mage", "fireball", "fire_mage").resolve()
+    assert (came.spheres("monk"), came.spheres("paladin")) == (10, 8)

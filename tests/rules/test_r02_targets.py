@@ -43,9 +43,9 @@ def test_R2_1_all_the_living_may_order_and_vote_all_day() -> None:
 
 
 def test_R2_2_the_dead_order_nothing() -> None:
-    came = calm(monk(dead=True, items={"poison": 1}), paladin())
-    came.order("monk", "strike", "paladin").use("monk", "poison", "paladin").order("monk", "light", "paladin")
-    assert came.resolve().dropped == {0: "dead", 1: "dead", 2: "dead"}
+    today = calm(monk(dead=True, items={"poison": 1}), paladin())
+    today.order("monk", "strike", "paladin").use("monk", "poison", "paladin").order("monk", "light", "paladin")
+    assert today.resolve().dropped == {0: "dead", 1: "dead", 2: "dead"}
 
 
 def test_R2_2_being_dead_is_said_before_anything_else_that_is_wrong() -> None:
@@ -58,17 +58,17 @@ def test_R2_2_the_dead_do_not_vote() -> None:
 
 
 def test_R2_2_who_died_today_gets_no_message() -> None:
-    came = calm(doomed(paladin), monk(light=4))
-    came.order("paladin", "light", "monk").order("paladin", "divine_shield", "paladin")
-    assert not came.resolve().alive("paladin")
-    assert came.resolve().private("paladin") == ()
+    today = calm(doomed(paladin), monk(light=4))
+    today.order("paladin", "light", "monk").order("paladin", "divine_shield", "paladin")
+    assert not today.resolve().alive("paladin")
+    assert today.resolve().private("paladin") == ()
 
 
 def test_R2_2_who_is_alive_again_does() -> None:
-    came = calm(doomed(paladin), monk(light=4), life_mage())
-    came.order("paladin", "light", "monk").order("paladin", "divine_shield", "paladin")
-    came.order("life_mage", "resurrection", "paladin")
-    assert len(came.resolve().private("paladin")) == 1
+    today = calm(doomed(paladin), monk(light=4), life_mage())
+    today.order("paladin", "light", "monk").order("paladin", "divine_shield", "paladin")
+    today.order("life_mage", "resurrection", "paladin")
+    assert len(today.resolve().private("paladin")) == 1
 
 
 # R2.3
@@ -98,8 +98,8 @@ def test_R2_3_a_transfer_takes_the_living() -> None:
 
 
 def test_R2_3_a_ball_is_thrown_at_the_living() -> None:
-    came = calm(lightning_mage(uses={"ball_lightning": 1}), monk(dead=True))
-    assert came.order("lightning_mage", "ball_lightning", "monk").resolve().dropped == {0: "target"}
+    today = calm(lightning_mage(uses={"ball_lightning": 1}), monk(dead=True))
+    assert today.order("lightning_mage", "ball_lightning", "monk").resolve().dropped == {0: "target"}
 
 
 def test_R2_3_a_link_joins_the_living() -> None:
@@ -118,8 +118,8 @@ def test_R2_3_a_dispel_takes_the_dead_too() -> None:
 
 
 def test_R2_3_a_thiefs_artifact_takes_the_dead_too() -> None:
-    came = calm(warlock(items={"thief_artifact": 1}), monk(dead=True, items={"poison": 2}))
-    assert came.use("warlock", "thief_artifact", "monk", steal="poison").resolve().items("monk") == {}
+    today = calm(warlock(items={"thief_artifact": 1}), monk(dead=True, items={"poison": 2}))
+    assert today.use("warlock", "thief_artifact", "monk", steal="poison").resolve().items("monk") == {}
 
 
 def test_R2_3_choice_looting_takes_only_the_dead() -> None:
@@ -132,17 +132,17 @@ def test_R2_3_choice_secret_knowledge_takes_only_the_dead() -> None:
 
 
 def test_R2_3_choice_who_dies_today_is_not_looted_today() -> None:
-    came = calm(monk(), doomed(paladin, items={"poison": 1}))
-    came.order("paladin", "divine_shield", "paladin").order("monk", "looting", "paladin")
-    assert came.resolve().dropped == {1: "target"}
+    today = calm(monk(), doomed(paladin, items={"poison": 1}))
+    today.order("paladin", "divine_shield", "paladin").order("monk", "looting", "paladin")
+    assert today.resolve().dropped == {1: "target"}
 
 
 def dies_in_stage_1() -> Came:
     """The paladin dies in stage 1; the monk strikes it and poisons it in stage 2."""
-    came = calm(doomed(paladin), monk(items={"poison": 1, "power_potion": 1}))
-    came.order("paladin", "divine_shield", "paladin")
-    came.order("monk", "strike", "paladin").use("monk", "poison", "paladin").use("monk", "power_potion", "paladin")
-    return came.resolve()
+    today = calm(doomed(paladin), monk(items={"poison": 1, "power_potion": 1}))
+    today.order("paladin", "divine_shield", "paladin")
+    today.order("monk", "strike", "paladin").use("monk", "poison", "paladin").use("monk", "power_potion", "paladin")
+    return today.resolve()
 
 
 def test_R2_3_a_target_that_died_in_the_resolution_stays_a_target() -> None:
