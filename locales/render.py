@@ -21,6 +21,7 @@ from babel import Locale
 from babel.dates import format_datetime
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType
+from fluent.syntax import ast
 
 from locales import grammar
 from locales.grammar import CASES, Case
@@ -159,12 +160,18 @@ _FUNCTIONS: Final[Mapping[str, Callable[..., Any]]] = {
 
 
 class Words:
-    """The messages of one language. Cheap to keep, costly to make: use `russian()`."""
+    """The messages of one language, from the texts of its files. Costly to make: use `russian()`.
+
+    Raises WordsError for a text that is not Fluent, and for a message that stands twice.
+    """
 
     def __init__(self, resources: Iterable[str], language: str = "ru") -> None:
         self._bundle = FluentBundle([language], functions=dict(_FUNCTIONS), use_isolating=False)
+        known = set[str]()
         for text in resources:
-            self._bundle.add_resource(FluentResource(text))
+            resource = FluentResource(text)
+            known |= _checked(resource, known)
+            self._bundle.add_resource(resource)
 
     def has(self, message_id: str) -> bool:
         """Whether there is such a message."""
@@ -197,6 +204,19 @@ class Words:
         if errors:
             raise WordsError(f"{message_id!r}: {errors[0]}")
         return str(text)
+
+
+def _checked(resource: Any, known: set[str]) -> set[str]:
+    """The ids of a resource's messages. Raises WordsError for what is not Fluent, or stands twice."""
+    ids = set[str]()
+    for entry in resource.body:
+        if isinstance(entry, ast.Junk):
+            raise WordsError(f"not Fluent: {str(entry.content)[:80]!r}")
+        if isinstance(entry, ast.Message):
+            if entry.id.name in known | ids:
+                raise WordsError(f"message {entry.id.name!r} stands twice")
+            ids.add(entry.id.name)
+    return ids
 
 
 def _ready(value: object) -> object:

@@ -50,8 +50,8 @@ def held(words: Words, items: Mapping[Any, int]) -> str:
     """Items with counts, in the order of the rulebook, under the names by which they are given."""
     found = [(item, items[item]) for item in _ORDER if items.get(item)]
     if not found:
-        return words.say("items-none")
+        return words.say("held-none")
     return ", ".join(
-        words.say("item-several" if count > 1 else "item-one", item=words.noun(f"item-{item}"), count=count)
+        words.say("held-several" if count > 1 else "held-one", item=words.noun(f"item-{item}"), count=count)
         for item, count in found
     )

@@ -1,9 +1,9 @@
 ### Записи на стене: итоги дня и начало нового.
 
 bullet = • { $text }
-items-none = ничего нет
-item-one = { $item }
-item-several = { $item } × { $count }
+held-none = ничего нет
+held-one = { $item }
+held-several = { $item } × { $count }
 
 day-title = ☀ День { $day }
 day-first = Над миром сгущается проклятье, и среди вас есть предатели. Роли и предметы розданы: посмотрите личные сообщения.
