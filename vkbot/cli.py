@@ -10,6 +10,9 @@ from typing import Any, Final, NoReturn
 import click
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
+    "run": ("vkbot.commands.run:run", "The bot."),
+    "play": ("vkbot.commands.play:play", "A local VK in the browser, the bot, and scripted players."),
+    "demo": ("vkbot.commands.demo:demo", "A whole match of scripted players, printed."),
     "curse": ("vkbot.commands.curse:curse", "The rules of The Curse 3: a day as a file, the numbers."),
 }
 """Name → where its click command is, and what `rassvet --help` says of it. A new command is one line here."""

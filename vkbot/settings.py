@@ -121,7 +121,9 @@ class Settings(BaseSettings):
     sandbox_url: str | None = None
     """Where the local VK answers, if its clock is to be followed."""
     one_seat: bool = True
-    """Whether a person may hold only one seat in a match."""
+    """Whether a person may hold only one seat in the running matches of a community."""
+    seed: str | None = None
+    """The seed of all draws, for a demonstration that can be repeated; only with sandbox_url."""
 
     @field_validator("api_url")
     @classmethod
@@ -136,6 +138,12 @@ class Settings(BaseSettings):
         if not value.get_secret_value().startswith(("sqlite://", "postgres://", "postgresql://")):
             raise ValueError("must begin with sqlite:// or postgres://")
         return value
+
+    @model_validator(mode="after")
+    def _guessable_seed(self) -> Self:
+        if self.seed is not None and self.sandbox_url is None:
+            raise ValueError("seed is for the sandbox only: players could guess their deal")
+        return self
 
     @model_validator(mode="after")
     def _communities(self) -> Self:

@@ -25,9 +25,15 @@ class DayDuties:
         due = await matches.due_days(self.desk.clock.now())
         if any(day.status == DayStatus.OPEN.value for day in due):
             await self.take_in()
+        failures: list[Exception] = []
         for day in due:
-            await begin_resolution(self.desk, day.id)
-            await finish_resolution(self.desk, day.id)
+            try:
+                await begin_resolution(self.desk, day.id)
+                await finish_resolution(self.desk, day.id)
+            except Exception as error:  # one match must not keep the others from their morning
+                failures.append(error)
+        if failures:
+            raise ExceptionGroup("days that could not be resolved", failures)
 
     async def next_due(self) -> datetime | None:
         """When to call again at the latest (UTC); None if nothing is planned."""

@@ -1,0 +1,68 @@
+"""The services and handlers put together: what the bot of `main` runs."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from vkbottle.framework.labeler import BotLabeler
+
+from engine.curse.game import Curse
+from locales.render import russian
+from models.tables import OutboxMessage
+from vkbot.games.curse import CurseStage
+from vkbot.handlers import admins, fallback, lobby, players, voters, wall
+from vkbot.main import Tools
+from vkbot.services import publishing
+from vkbot.services.desk import Desk, random_seed
+from vkbot.services.duties import DayDuties
+from vkbot.vk.incoming import Incoming
+
+
+class Rassvet:
+    """`main.Application`."""
+
+    def __init__(self, desk: Desk, duties: DayDuties) -> None:
+        self._desk = desk
+        self._duties = duties
+
+    def labelers(self) -> Sequence[BotLabeler]:
+        """Most particular first: `fallback` takes whatever nobody else took."""
+        modules = (wall, voters, admins, lobby, players, fallback)
+        return [module.labeler(self._desk) for module in modules]
+
+    async def run_due(self) -> None:
+        """End the days whose hour has come."""
+        await self._duties.run_due()
+
+    async def next_due(self) -> datetime | None:
+        """When the next day ends."""
+        return await self._duties.next_due()
+
+    async def publishing_refused(self, row: OutboxMessage) -> None:
+        """The game masters are asked to publish it."""
+        await publishing.refused(self._desk, row)
+
+    async def undelivered(self, row: OutboxMessage) -> None:
+        """The row says why, and whether its person may be written to stands with the person: nothing more to do."""
+
+    async def event_failed(self, incoming: Incoming) -> None:
+        """Whoever wrote is told that it did not get through; nobody is left waiting."""
+        if incoming.private:
+            text = self._desk.words.say("event-failed")
+            await self._desk.mail.message(incoming.community_id, incoming.person, text, purpose="failed")
+
+
+def application(tools: Tools) -> Rassvet:
+    """Make it from what `main` has wired."""
+    words, curse = russian(), Curse()
+    seed = tools.settings.seed
+    desk = Desk(
+        words=words,
+        clock=tools.clock,
+        mail=tools.mail,
+        rights=tools.rights,
+        games={curse.id: curse},
+        stages={curse.id: CurseStage(words)},
+        new_seed=random_seed if seed is None else lambda match_id: f"{seed}/{match_id}",
+        one_seat=tools.settings.one_seat,
+    )
+    return Rassvet(desk, DayDuties(desk, tools.take_in))
