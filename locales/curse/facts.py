@@ -106,7 +106,7 @@ def _acted(day: Day, event: e.Acted) -> Said:
     args: dict[str, Any] = {"by": day.who(event.by), "what": what}
     if event.action == "transfer" and event.item is not None:
         return "event-acted-transfer", {**args, "item": day.item(event.item), "targets": day.them(event.targets)}
-    if not event.targets or (event.targets == (event.by,) and not event.linked):
+    if not event.targets or (event.item in ("elixir", "amulet") and not event.linked):
         return "event-acted-alone", args
     return "event-acted", {**args, "aim": _aim(day, event.targets, event.linked)}
 

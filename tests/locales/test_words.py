@@ -27,6 +27,7 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "WHEN": (datetime(2026, 3, 12, 4, 0, tzinfo=UTC),),
     "UPPER": ("слово",),
 }
+HEARD = re.compile(r"[A-Za-z]+")  # `said-…`: what people write to the bot, in any letters
 LATIN_ALLOWED = re.compile(r"VK|[A-Z][a-z]+/[A-Z][a-z]+")  # the network, and names of time zones
 
 
@@ -96,7 +97,7 @@ def _distinct(values: list[Any]) -> list[Any]:
 def test_a_message_in_all_its_variants(message: str, pattern: ast.Pattern) -> None:
     for args in arguments(pattern):
         text = russian().say(message, **args)
-        text = LATIN_ALLOWED.sub("ВК", text)
+        text = (HEARD if message.startswith("said-") else LATIN_ALLOWED).sub("ВК", text)
         assert not faults(text.strip()), (message, args)
 
 
