@@ -202,6 +202,11 @@ async def leave(desk: Desk, person: Person, match_id: object) -> Reply:
     return Reply(desk.words.say("lobby-left", title=match.title), await menu.for_person(desk, person))
 
 
+async def keep(desk: Desk, person: Person) -> Reply:
+    """«Нет, оставить»."""
+    return Reply(desk.words.say("lobby-kept"), await menu.for_person(desk, person))
+
+
 async def free_classes(match: Match) -> list[ClassId]:
     """Classes that nobody holds in the match (R1.3), in the order of the rulebook."""
     taken = {seat.character for seat in await matches.seats_of(match.id, seats.STANDING)}

@@ -20,7 +20,7 @@ def for_admins(act: Act[P]) -> Act[P]:
     """Decorator: whoever is no admin now, whatever buttons are left from when they were, is told so."""
 
     @wraps(act)
-    async def guarded(desk: Desk, person: Person, *args: P.args, **kwargs: P.kwargs) -> Reply:
+    async def guarded(desk: Desk, person: Person, /, *args: P.args, **kwargs: P.kwargs) -> Reply:
         if not await is_admin(desk, person):
             return Reply(desk.words.say("gm-only"), await menu.for_person(desk, person))
         return await act(desk, person, *args, **kwargs)
