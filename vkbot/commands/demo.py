@@ -1,0 +1,61 @@
+"""`rassvet demo`: a whole match of scripted players, printed."""
+
+import asyncio
+import json
+
+import click
+
+from vkbot.commands.errors import UserError
+from vkbot.sandbox.demo import Demo, DemoError, play_demo
+from vkbot.sandbox.process import BotProcessError
+
+OUTCOMES = {"representatives": "победа представителей", "traitors": "победа предателей", "draw": "ничья"}
+
+
+@click.command()
+@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Same seed, same match.")
+@click.option("--chat", "person", metavar="ID", help="Print the private chat of a person: a VK id or a name.")
+@click.option("--json", "as_json", is_flag=True, help="Print everything as one JSON object.")
+@click.option("--quiet", is_flag=True, help="No progress on standard error.")
+def demo(seed: int, person: str | None, as_json: bool, quiet: bool) -> None:
+    """Play a match of ten scripted players on a local VK and print the wall as it grew.
+
+    The bot runs in a process of its own, and everything goes over HTTP, as on the real VK; only time is simulated.
+    """
+
+    def told(line: str) -> None:
+        if not quiet:
+            click.echo(f"… {line}", err=True)
+
+    try:
+        played = asyncio.run(play_demo(seed, told))
+    except (DemoError, BotProcessError) as error:
+        raise UserError(str(error)) from None
+    if as_json:
+        click.echo(json.dumps(played.document(), ensure_ascii=False, indent=2, sort_keys=True))
+        return
+    if person is not None:
+        click.echo(_chat(played, person))
+        return
+    click.echo(_wall(played))
+
+
+def _wall(played: Demo) -> str:
+    parts = []
+    for post in played.wall:
+        comments = "\n".join(f"  {one['from']}: {_inset(one['text'])}" for one in post["comments"])
+        parts.append(f"{post['text']}\n\n{comments}".rstrip())
+    ended = f"{OUTCOMES[played.outcome]} в день {played.days}"
+    return ("\n\n" + "─" * 60 + "\n\n").join([*parts, f"Итог: {ended}."])
+
+
+def _inset(text: str) -> str:
+    return text.replace("\n", "\n    ")
+
+
+def _chat(played: Demo, person: str) -> str:
+    found = played.people.get(person, person)
+    if found not in played.chats:
+        known = ", ".join(f"{vk_id} {name}" for vk_id, name in played.people.items())
+        raise UserError(f"nobody called {person!r} has a chat; there are {known}")
+    return "\n\n".join(f"{line['from']}:\n{line['text']}" for line in played.chats[found])

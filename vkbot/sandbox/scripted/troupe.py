@@ -1,0 +1,156 @@
+"""All scripted people of a match: its game master and its players."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.core.chance import Chance
+from engine.curse.ids import CLASSES
+from locales.grammar import all_forms, normal
+from locales.render import Words
+from vkbot.sandbox.client import LocalVk
+from vkbot.sandbox.scripted.hands import Player, Settle, day_of, living_names
+from vkbot.sandbox.scripted.mind import Mind
+from vkbot.sandbox.wire import PostView
+
+NAMES: Final = ("Искра", "Серый Кот", "Мелисса", "Гримм", "Тихон", "Ёж", "Луна", "Ветер", "Ржавый", "Пепел")
+"""The characters that scripted players play, in the order in which they come."""
+
+OPENING: Final = (
+    "menu-gm",
+    "gm-new",
+    "gm-settings",
+    "option-auto_accept",
+    "option-auto_accept-true",
+    "gm-back",
+    "gm-open",
+)
+"""What the game master presses to open a match that takes everybody, by the messages of the labels."""
+
+
+class Troupe:
+    """The sandbox's `Players`: the game master opens a match, players apply, order and vote.
+
+    `people`: VK ids of the players. `most`: how many of them may apply; the rest is for people. `seed` decides
+    everything that they want.
+    """
+
+    def __init__(
+        self,
+        vk: LocalVk,
+        words: Words,
+        settle: Settle,
+        *,
+        master: int,
+        people: Sequence[int],
+        seed: str,
+        most: int = 10,
+    ) -> None:
+        self._vk = vk
+        self._words = words
+        self._settle = settle
+        self._master = master
+        self._most = most
+        self.enabled = True
+        chance = Chance(seed)
+        self._classes = chance.shuffle("classes", [str(words.noun(f"class-{one}")) for one in CLASSES])
+        self.players = [
+            Player(vk, words, settle, person, name, number, Mind(Chance(f"{seed}/{person}")))
+            for number, (person, name) in enumerate(zip(people, NAMES, strict=False))
+        ]
+        self._opened = self._started = False
+        self._reconsidered = 0
+
+    def names(self) -> Sequence[str]:
+        """Who they are, for the page."""
+        return [player.name for player in self.players]
+
+    async def act(self) -> None:
+        """Everybody does what there is to do now."""
+        if not self._opened:
+            await self.open_match()
+        if not self._started:
+            await self.gather()
+            await self.start_match()
+        post = await self.day_post()
+        if post is not None:
+            await self.play(post)
+
+    # Before the match
+
+    async def open_match(self) -> None:
+        """The game master creates a match that takes everybody, and opens registration."""
+        await self._vk.say(self._master, "Начать")
+        await self._settle()
+        for label in (
+            "menu-gm",
+            "gm-new",
+            "gm-settings",
+            "option-auto_accept",
+            "option-auto_accept-true",
+            "gm-back",
+            "gm-open",
+        ):
+            await self._master_presses(self._words.say(label))
+        self._opened = True
+
+    async def _master_presses(self, label: str) -> None:
+        found = next((one for one in await self._vk.labels(self._master) if one.startswith(label)), label)
+        await self._vk.press(self._master, found)
+        await self._settle()
+
+    async def gather(self) -> None:
+        """Players apply until as many have as may."""
+        for player, wanted in zip(self.players[: self._most], self._classes, strict=False):
+            if not await player.has_applied():
+                await player.apply(wanted)
+
+    async def start_match(self) -> None:
+        """The game master starts, if the bot has said that the match is full."""
+        lines = [line.text for line in await self._vk.chat(self._master) if line.from_ < 0]
+        full = self._words.say("gm-full", title="\0").split("\0")[-1]
+        if not any(full in text for text in lines):
+            return
+        await self._master_presses(self._words.say("menu-gm"))
+        await self._master_presses(self._words.say("gm-default-title", number=1))
+        await self._master_presses(self._words.say("gm-start"))
+        self._started = True
+
+    # During the match
+
+    async def day_post(self) -> PostView | None:
+        """The post of the day that is open; None before the match and after it."""
+        posts = [post for post in await self._vk.wall() if day_of(post.text)]
+        newest = max(posts, key=lambda post: post.id, default=None)
+        return None if newest is None or self.is_end(newest) else newest
+
+    def is_end(self, post: PostView) -> bool:
+        """Whether the post tells of the end of the match."""
+        return self._words.say("end-title") in post.text
+
+    async def play(self, post: PostView) -> None:
+        """Orders, then votes in the order of the roster, then second thoughts."""
+        day = day_of(post.text)
+        living = [player for player in self.players if await player.has_applied() and await player.lives(day)]
+        for player in living:
+            await player.order(post, day)
+        tally = dict(self._read(post))
+        for player in living:
+            if not player.has_voted(day):
+                tally[player.name] = await player.vote(post, day, tally)
+        if self._reconsidered < day:
+            self._reconsidered = day
+            for player in living:
+                changed = await player.think_again(post, day, tally)
+                tally.update({} if changed is None else {player.name: changed})
+
+    def _read(self, post: PostView) -> Mapping[str, str]:
+        """What people's comments seem to say: commenting person → the first living character they name."""
+        seen: dict[str, str] = {}
+        names = living_names(post.text)
+        by_person = {player.person: player.name for player in self.players}
+        for comment in post.comments:
+            said = normal(comment.text)
+            named = [name for name in names if any(form in said for form in all_forms(name))]
+            if named and not comment.deleted:
+                seen[by_person.get(comment.from_id, comment.author)] = named[0]
+        return seen
