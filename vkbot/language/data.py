@@ -57,6 +57,7 @@ class Word(Enum):
     OR_MORE = "or more"
     OR_LESS = "or less"
     CANCEL = "cancel"
+    INSTEAD = "instead"
     ALL = "all"
     ORDER = "order"
 
@@ -117,6 +118,7 @@ WORDS: Final[Mapping[Word, str]] = {
     Word.OR_LESS: "или меньше, или менее, и меньше, и менее",
     Word.CANCEL: "отмени, отменить, отмена, отменяю, отмените, убрать, убери, удали, удалить, снять, сними, "
     "снимаю, отзываю",
+    Word.INSTEAD: "вместо, замени, заменить, изменить, измени",
     Word.ALL: "все, всё, всего",
     Word.ORDER: "заявка, заявку, заявки, заявок",
 }

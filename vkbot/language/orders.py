@@ -31,7 +31,9 @@ def read_order(words: Words, text: str, scene: Scene) -> Reading:
     try:
         if any(term.does(Word.CANCEL) for term in terms):
             return _cancel(terms)
-        return _orders(scene, sentences)
+        instead, rest = _instead(sentences)
+        read = _orders(scene, rest)
+        return OrdersRead(read.orders, read.more, instead)
     except UnreadError as error:
         return error.unread
 
@@ -134,6 +136,21 @@ def _clause(scene: Scene, terms: Sequence[Term]) -> tuple[list[Order], bool]:
     for term in terms:
         gatherer.take(term)
     return orders_of(scene, gatherer.done()), gatherer.more
+
+
+def _instead(sentences: Sequence[Sequence[Term]]) -> tuple[tuple[int, ...], Sequence[Sequence[Term]]]:
+    """«вместо 2: …» and «заменить 1 и 2: …»: the numbers, and the rest of the message."""
+    first = sentences[0]
+    if not first or not first[0].does(Word.INSTEAD):
+        return (), sentences
+    numbers: list[int] = []
+    at = 1
+    while at < len(first) and (first[at].number is not None or first[at].does(Word.ORDER, Word.AND, Word.PLAYER)):
+        numbers += [first[at].number or 0] if first[at].number is not None else []
+        at += 1
+    if not numbers or at == len(first) or not first[at].mark:
+        raise UnreadError("cancel")  # without a mark «вместо 2 яда» could be two poisons
+    return tuple(numbers), [first[at:], *sentences[1:]]
 
 
 _CANCELLING: Final = (Word.CANCEL, Word.ALL, Word.ORDER, Word.AND, Word.FILLER, Word.PLAYER)

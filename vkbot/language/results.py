@@ -30,10 +30,14 @@ UnreadReason = Literal[
 
 @dataclass(frozen=True, slots=True)
 class OrdersRead:
-    """Orders in the order of the message. `more`: it says «ещё» (R2.9)."""
+    """Orders in the order of the message.
+
+    `more`: it says «ещё» (R2.9). `instead`: «вместо 2: …», numbers of the list that they take the place of.
+    """
 
     orders: tuple[Order, ...]
     more: bool = False
+    instead: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,91 @@
+"""A character's day: the match, the seat and the state of the game that a player's orders and questions are about."""
+
+from dataclasses import dataclass
+
+from engine.curse.game import ORDERS, STATES
+from engine.curse.ids import public_items
+from engine.curse.model import Character, Order
+from engine.curse.model import Match as State
+from locales.curse import Cast
+from models import matches
+from models.kinds import DayStatus, MatchStatus
+from models.store import lock_match
+from models.tables import Day, Match, Person, Seat
+from vkbot.games.curse import cast_of
+from vkbot.games.stage import Player
+from vkbot.language.scene import Character as Named
+from vkbot.language.scene import Scene
+from vkbot.services import seats
+from vkbot.services.choices import own_abilities
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A match on one of its days, as somebody there plays it. `several`: the person plays in other matches too."""
+
+    match: Match
+    day: Day
+    seat: Seat
+    state: State
+    roster: tuple[Seat, ...]
+    several: bool = False
+
+    @property
+    def me(self) -> Character:
+        """The character at the start of the day."""
+        return self.state.character(self.seat.character)
+
+    @property
+    def open(self) -> bool:
+        """Whether orders and votes are still taken for the day (R2.1)."""
+        return self.day.status == DayStatus.OPEN.value
+
+    @property
+    def paused(self) -> bool:
+        """(choice) While a match is paused orders and votes are taken: the day goes on, only its end waits."""
+        return self.match.status == MatchStatus.PAUSED.value
+
+    @property
+    def cast(self) -> Cast:
+        """The roster for texts."""
+        return cast_of([Player(seat.character, seat.name, seat.number or 0) for seat in self.roster])
+
+    @property
+    def scene(self) -> Scene:
+        """The match for the reader of texts."""
+        named = tuple(
+            Named(seat.character, seat.name, self.state.character(seat.character).alive, seat.person.vk_id)
+            for seat in self.roster
+        )
+        return Scene(self.me.id, named, own_abilities(self.me), tuple(public_items(self.me.items).items()))
+
+
+async def place_of(person: Person, match_id: object = None) -> seats.Place | None:
+    """Where the person plays: the match that is meant, or the one of that number (from a button)."""
+    if match_id is None:
+        return await seats.current(person)
+    playing = await seats.playing(person)
+    found = next((place for place in playing if place[0].id == match_id), None)
+    return None if found is None else seats.Place(*found, several=len(playing) > 1)
+
+
+async def open_play(place: seats.Place, *, lock: bool = False) -> Play | None:
+    """The running day at that place; None if there is none. `lock`: until the transaction ends."""
+    if lock:
+        place.match.status = (await lock_match(place.match.id)).status
+    day = await matches.current_day(place.match.id)
+    if day is None or place.match.status not in seats.GOING:
+        return None
+    return await play_of(place.match, day, place.seat, several=place.several)
+
+
+async def play_of(match: Match, day: Day, seat: Seat, *, several: bool = False) -> Play:
+    """A seat's view of a day of its match."""
+    roster = tuple(one for one in await matches.seats_of(match.id, seats.AT_TABLE) if one.number is not None)
+    return Play(match, day, seat, STATES.decode(day.state), roster, several)
+
+
+async def standing_orders(play: Play) -> tuple[Order, ...]:
+    """The character's list for the day (R2.9)."""
+    rows = await matches.orders_of(play.day.id, play.seat.id)
+    return tuple(ORDERS.decode(row.body) for row in rows)
