@@ -1,0 +1,130 @@
+from typing import Any
+
+import pytest
+from tortoise.exceptions import ValidationError
+
+from models import inbox as rows
+from models.communities import ensure_community
+from models.people import person_of
+from models.store import Store
+from models.tables import Community, InboxEvent, Person
+from vkbot.clock import StillClock
+from vkbot.inbox import Inbox, Position, new_event
+
+GROUP = 9100
+SECRET = "тайная заявка"
+
+
+def event(number: int, **more: Any) -> dict[str, Any]:
+    return {"type": "message_new", "event_id": f"e{number}", "object": {"text": SECRET, "n": number}, **more}
+
+
+class Hearer:
+    """Handles events: notes them, writes a row for each, and fails as often as it is told to."""
+
+    def __init__(self) -> None:
+        self.heard: list[int] = []
+        self.failures: dict[int, int] = {}
+        self.told: list[int] = []
+
+    async def handle(self, group_id: int, event: dict[str, Any]) -> None:
+        number = event["object"]["n"]
+        self.heard.append(number)
+        await person_of(group_id, number)
+        if self.failures.get(number, 0) > 0:
+            self.failures[number] -= 1
+            raise ValueError(event["object"]["text"])
+
+    async def failed(self, group_id: int, event: dict[str, Any]) -> None:
+        self.told.append(event["object"]["n"])
+        await person_of(group_id, 1000 + event["object"]["n"])
+        if event.get("hopeless"):
+            raise RuntimeError
+
+
+@pytest.fixture
+def hearer() -> Hearer:
+    return Hearer()
+
+
+@pytest.fixture
+async def inbox(store: Store, clock: StillClock, hearer: Hearer) -> Inbox:
+    await ensure_community(GROUP, clock.now())
+    return Inbox(clock, hearer.handle, hearer.failed)
+
+
+async def test_in_order_and_once(inbox: Inbox, hearer: Hearer) -> None:
+    assert not inbox.arrived.is_set()
+    assert await inbox.take(GROUP, [event(2), event(1), event(2), "nonsense"], Position("http://lp", "k", "7")) == 2
+    assert inbox.arrived.is_set()
+    assert await inbox.take(GROUP, [event(1), event(3)]) == 1
+    assert await inbox.handle_pending() == 3
+    assert hearer.heard == [2, 1, 3]
+    assert await inbox.take(GROUP, [event(2)]) == 0
+    assert await inbox.handle_pending() == 0
+    assert (await Community.get(id=GROUP)).lp_ts == "7"
+
+
+async def test_the_position_is_stored_with_the_events_or_not_at_all(inbox: Inbox) -> None:
+    with pytest.raises(ValidationError):
+        await inbox.take(GROUP, [event(1)], Position("http://lp", "k", "8" * 100))
+    assert await rows.count_pending() == 0
+    assert not inbox.arrived.is_set()
+    assert (await Community.get(id=GROUP)).lp_key == ""
+
+
+async def test_an_error_undoes_the_handling_and_it_is_tried_again(
+    inbox: Inbox, hearer: Hearer, lines: list[str]
+) -> None:
+    hearer.failures = {1: 2}
+    await inbox.take(GROUP, [event(1), event(2)])
+    await inbox.handle_pending()
+    assert hearer.heard == [1, 1, 1, 2]
+    assert hearer.told == []
+    row = await InboxEvent.get(event_id="e1")
+    assert (row.attempts, row.failed_at) == (2, None)
+    assert row.handled_at is not None
+    assert await Person.all().count() == 2
+    assert len([line for line in lines if "ValueError in tests/plumbing/test_inbox.py" in line]) == 2
+    assert not any(SECRET in line for line in lines)
+
+
+async def test_what_keeps_failing_is_put_aside(inbox: Inbox, hearer: Hearer, lines: list[str]) -> None:
+    hearer.failures = {1: 9, 2: 9}
+    await inbox.take(GROUP, [event(1), event(2, hopeless=True), event(3)])
+    assert await inbox.handle_pending() == 3
+    assert hearer.told == [1, 2]
+    row = await InboxEvent.get(event_id="e1")
+    assert (row.attempts, row.handled_at) == (3, None)
+    assert row.failed_at is not None
+    assert SECRET not in row.error
+    assert sorted([person.vk_id for person in await Person.all()]) == [3, 1001]
+    assert await rows.count_pending() == 0
+    assert not any(SECRET in line for line in lines)
+
+
+async def test_a_killed_process_handles_it_again(inbox: Inbox, hearer: Hearer, clock: StillClock) -> None:
+    class KilledError(BaseException):
+        pass
+
+    async def killed(group_id: int, event: dict[str, Any]) -> None:
+        await person_of(group_id, 1)
+        raise KilledError
+
+    await inbox.take(GROUP, [event(1)])
+    with pytest.raises(KilledError):
+        await Inbox(clock, killed).handle_pending()
+    assert await Person.all().count() == 0
+    await inbox.handle_pending()
+    assert hearer.heard == [1]
+
+
+def test_what_is_kept_of_an_event() -> None:
+    kept = new_event(GROUP, event(1, secret="hush"))
+    assert (kept.event_id, kept.kind) == ("e1", "message_new")
+    assert "hush" not in kept.body
+    nameless = {"type": "message_new", "object": {"a": 1}}
+    assert new_event(GROUP, nameless).event_id == new_event(GROUP, {**nameless, "secret": "hush"}).event_id
+    assert new_event(GROUP, nameless).event_id != new_event(GROUP, {**nameless, "object": {"a": 2}}).event_id
+    assert len(new_event(GROUP, {**nameless, "event_id": "x" * 100}).event_id) == 40
+    assert new_event(GROUP, {}).kind == ""

@@ -1,0 +1,107 @@
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vkbot.vk.incoming import KINDS, Incoming, incoming_of
+
+GROUP = 9100
+
+
+def event(kind: str, body: Any) -> dict[str, Any]:
+    return {"group_id": GROUP, "type": kind, "event_id": "e", "v": "5.199", "object": body}
+
+
+def comment(**more: Any) -> dict[str, Any]:
+    return {"id": 9, "from_id": 501, "date": 1764450000, "text": "Голосую", "post_id": 77, **more}
+
+
+def message(**more: Any) -> dict[str, Any]:
+    return {"message": {"from_id": 501, "peer_id": 501, "text": "привет", "conversation_message_id": 6, **more}}
+
+
+@pytest.mark.parametrize(
+    ("kind", "body", "told"),
+    [
+        ("wall_reply_new", comment(), {"comment_id": 9, "post_id": 77, "person": 501, "date": 1764450000}),
+        ("wall_reply_edit", comment(), {"edited": True, "deleted": False, "text": "Голосую"}),
+        ("wall_reply_restore", comment(), {"restored": True}),
+        ("wall_reply_new", comment(reply_to_user=502, reply_to_comment=3), {"reply_to": 3, "reply_to_person": 502}),
+        ("wall_reply_new", comment(from_id=-9100), {"person": -9100, "from_community": True}),
+        ("wall_reply_new", comment(text="", attachments=[{"type": "sticker"}]), {"text": "", "attachments": 1}),
+        (
+            "wall_reply_delete",
+            {"owner_id": -9100, "id": 9, "deleter_id": 501, "post_id": 77},
+            {"deleted": True, "person": 501, "comment_id": 9, "post_id": 77},
+        ),
+        ("wall_reply_delete", {"id": 9, "user_id": 502, "post_id": 77}, {"deleted": True, "person": 502}),
+        ("wall_post_new", {"id": 77, "from_id": -9100, "text": "День 3"}, {"post_id": 77, "text": "День 3"}),
+        ("board_post_new", {"id": 3, "from_id": 501, "text": "а", "topic_id": 6}, {"post_id": 6, "board": True}),
+        ("board_post_delete", {"id": 3, "topic_id": 6}, {"comment_id": 3, "deleted": True, "person": 0}),
+        ("message_new", message(), {"private": True, "message_id": 6, "text": "привет", "payload": None}),
+        ("message_new", message()["message"], {"private": True, "text": "привет"}),
+        ("message_new", message(payload='{"c":"orders"}'), {"payload": {"c": "orders"}}),
+        ("message_new", message(payload="{oops"), {"payload": None}),
+        ("message_new", message(payload='"text"'), {"payload": None}),
+        (
+            "message_new",
+            message(peer_id=2_000_000_004, text="[club9100|@rassvet] /map"),
+            {"private": False, "in_chat": True, "text": "/map", "addressed": True},
+        ),
+        (
+            "message_new",
+            message(peer_id=2_000_000_004, action={"type": "chat_invite_user", "member_id": -9100}),
+            {"action": "chat_invite_user", "action_person": -9100},
+        ),
+        ("message_new", message(text="\u200bне\u00a0так "), {"text": "не так", "raw_text": "\u200bне\u00a0так "}),
+        (
+            "message_event",
+            {"user_id": 501, "peer_id": 501, "event_id": "b1", "payload": {"c": "undo"}},
+            {"private": True, "payload": {"c": "undo"}, "button_event": "b1"},
+        ),
+        ("message_allow", {"user_id": 501, "key": "start"}, {"person": 501, "key": "start", "private": False}),
+        ("message_deny", {"user_id": 501}, {"person": 501}),
+        ("group_leave", {"user_id": 504, "self": 0}, {"person": 504}),
+    ],
+)
+def test_shapes(kind: str, body: dict[str, Any], told: dict[str, Any]) -> None:
+    incoming = incoming_of(GROUP, event(kind, body))
+    assert incoming is not None
+    assert {name: getattr(incoming, name) for name in told} == told
+    assert (incoming.kind, incoming.community_id) == (kind, GROUP)
+
+
+def test_what_is_not_known() -> None:
+    assert incoming_of(GROUP, event("like_add", {})) is None
+    assert incoming_of(GROUP, {"group_id": GROUP}) is None
+
+
+ODD = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=5,
+)
+NAMES = "message id from_id peer_id user_id text payload action attachments reply_message post_id date key topic_id"
+FIELDS = st.sampled_from(NAMES.split())
+
+
+@given(st.sampled_from(KINDS), st.dictionaries(FIELDS, ODD, max_size=8) | ODD)
+def test_no_shape_is_too_odd(kind: str, body: Any) -> None:
+    assert isinstance(incoming_of(GROUP, event(kind, body)), Incoming)
+
+
+SHAPES = Path("shapes.json")
+
+
+@pytest.mark.skipif(not SHAPES.is_file(), reason="the collected shapes are not at hand")
+def test_all_collected_shapes() -> None:
+    for shape in json.loads(SHAPES.read_text())["events"]:
+        incoming = incoming_of(GROUP, shape["event"])
+        if shape["event"]["type"] == "confirmation":
+            assert incoming is None
+        else:
+            assert incoming is not None, shape["note"]
+            assert incoming.person != 0 or incoming.deleted, shape["note"]
