@@ -40,6 +40,7 @@ async def call_method(request: web.Request) -> web.StreamResponse:
         return _json(answer(world, name, values, origin))
     if fault.when == "after":
         answer(world, name, values, origin)
+    world.changes.bump()  # so that a test can wait until the fault has struck
     if fault.kind == "error":
         return _json(error_answer(planned_error(world, fault), name, values))
     return await _fail(request, fault)
