@@ -119,7 +119,7 @@ async def test_the_limit_is_on_by_default_and_can_be_switched_off() -> None:
     call = {"access_token": "user", "v": "5.199"}
     codes = [answer(world, "users.get", call, "").get("error", {}).get("error_code") for _ in range(4)]
     assert codes == [None, None, None, 6]
-    world.limiter.enabled = False
+    world.rate_limits = False
     assert "response" in answer(world, "users.get", call, "")
 
 
@@ -127,7 +127,7 @@ async def test_the_limits_can_be_switched_over_the_wire() -> None:
     vk = await serve(sample_world())
     async with LocalVk(vk.url) as local:
         await local.set_rate_limits(False)
-    assert not vk.world.limiter.enabled
+    assert not vk.world.rate_limits
     await vk.close()
 
 

@@ -163,7 +163,7 @@ def break_long_poll(world: World, body: wire.BreakLongPoll) -> wire.Created:
 
 def set_limits(world: World, body: wire.SetLimits) -> wire.SetLimits:
     """Switch error 6 on or off."""
-    world.limiter.enabled = body.rate
+    world.rate_limits = body.rate
     return body
 
 

@@ -129,6 +129,15 @@ class World:
         self._numbers = count(1)
         self._late: list[tuple[datetime, int, int, JsonObject]] = []
 
+    @property
+    def rate_limits(self) -> bool:
+        """Whether too many calls a second are refused (error 6)."""
+        return self.limiter.enabled
+
+    @rate_limits.setter
+    def rate_limits(self, on: bool) -> None:
+        self.limiter.enabled = on
+
     def add_person(self, person: Person) -> Person:
         """Let a person exist."""
         self.people[person.id] = person
