@@ -198,10 +198,10 @@ def test_R4_5_nothing_under_an_amulet() -> None:
 def test_R4_5_it_looks_at_what_is_held_in_stage_3() -> None:
     """What moves in stage 4 weighs on the next day only."""
     today = day(monk(items={"black_artifact": 1}), paladin(), fire_mage(traitor=True))
-    today = today.transfer("monk", "artifact", "paladin").resolve()
-    assert (today.spheres("monk"), today.spheres("paladin")) == (6, 8)
-    tomorrow = today.next_day().resolve()
-    assert (tomorrow.spheres("monk"), tomorrow.spheres("paladin")) == (4, 4)
+    came = today.transfer("monk", "artifact", "paladin").resolve()
+    assert (came.spheres("monk"), came.spheres("paladin")) == (6, 8)
+    after = came.next_day().resolve()
+    assert (after.spheres("monk"), after.spheres("paladin")) == (4, 4)
 
 
 def test_R4_5_everybody_alive_after_the_exile_is_hit() -> None:
