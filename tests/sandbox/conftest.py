@@ -1,9 +1,10 @@
 """A local VK on a clock that stands still, and vkbottle pointed at it."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from datetime import UTC, datetime
 
 import pytest
+from loguru import logger
 from vkbottle import API
 from vkbottle.http import AiohttpClient
 
@@ -11,6 +12,14 @@ from vkbot.sandbox import LocalVk, RunningVk, SandboxClock, World, sample_world,
 from vkbot.sandbox.sample import ADMIN_KEY, COMMUNITY_KEY, SERVICE_KEY
 
 START = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def _quiet_vkbottle() -> Iterator[None]:
+    """vkbottle says every request at DEBUG."""
+    logger.disable("vkbottle")
+    yield
+    logger.enable("vkbottle")
 
 
 @pytest.fixture
