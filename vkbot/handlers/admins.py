@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from vkbot.handlers.answering import Service, answer, is_written
+from vkbot.handlers.answering import Service, answer
 from vkbot.services import gm
 from vkbot.services.desk import Desk
-from vkbot.services.gm.options import DIALOG
 from vkbot.services.menu import Command
-from vkbot.vk.framework import InDialog, Labeler, Payload, Private, Text, Where
+from vkbot.vk.framework import Labeler, Payload, Private, Text
 from vkbot.vk.incoming import Incoming
 
 BUTTONS: dict[str, tuple[Service, tuple[str, ...]]] = {
@@ -45,9 +44,5 @@ def labeler(desk: Desk) -> Labeler:
     @made.on(Private(), Text(Command.GAME_MASTER.label(desk.words)))
     async def home(incoming: Incoming) -> None:
         await answer(desk, incoming, gm.home)
-
-    @made.on(Private(), Where(is_written), InDialog(DIALOG))
-    async def value(incoming: Incoming) -> None:
-        await answer(desk, incoming, gm.take_text, incoming.text)
 
     return made

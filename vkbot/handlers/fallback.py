@@ -1,23 +1,36 @@
-"""Private messages that nobody else took; belongs behind all other labelers."""
+"""Private messages that are no command and no button of anybody: belongs behind all other labelers.
 
-from vkbot.handlers.answering import Service, answer, is_written
-from vkbot.services import info
+Commands come before this, so that a person of whom the bot waits for a name can still ask for the rules.
+"""
+
+from vkbot.handlers.answering import answer, is_written
+from vkbot.services import gm, info, lobby, orders
 from vkbot.services.desk import Desk
-from vkbot.vk.framework import Labeler, Private, Where
+from vkbot.services.gm.options import DIALOG as OPTION
+from vkbot.services.lobby import DIALOG as NAME
+from vkbot.vk.framework import InDialog, Labeler, Private, Where
 from vkbot.vk.incoming import Incoming
 
 
-def labeler(desk: Desk, try_text: Service | None = None) -> Labeler:
-    """The handlers. `try_text`: reads a text as orders, and answers None if it is none (`orders.try_text`)."""
+def labeler(desk: Desk) -> Labeler:
+    """The handlers: an outdated button, what the bot waits for, orders, and what nobody understands."""
     made = Labeler()
 
     @made.on(Private(), Where(_is_button))
     async def outdated(incoming: Incoming) -> None:
         await answer(desk, incoming, info.outdated)
 
+    @made.on(Private(), Where(is_written), InDialog(NAME))
+    async def name(incoming: Incoming) -> None:
+        await answer(desk, incoming, lobby.take_name, incoming.text)
+
+    @made.on(Private(), Where(is_written), InDialog(OPTION))
+    async def option(incoming: Incoming) -> None:
+        await answer(desk, incoming, gm.take_text, incoming.text)
+
     @made.on(Private(), Where(is_written))
     async def text(incoming: Incoming) -> None:
-        if try_text is None or not await answer(desk, incoming, try_text, incoming.text):
+        if not await answer(desk, incoming, orders.try_text, incoming.text):
             await answer(desk, incoming, info.lost)
 
     @made.on(Private())

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from vkbot.handlers.answering import Service, answer, is_start, is_written, phrases
-from vkbot.services import info, lobby, people
+from vkbot.services import info, lobby, naming, people
 from vkbot.services.desk import Desk
 from vkbot.services.menu import Command
-from vkbot.vk.framework import InDialog, Labeler, Payload, Private, StartsWith, Text, Where
+from vkbot.vk.framework import Labeler, Payload, Private, StartsWith, Text, Where
 from vkbot.vk.incoming import Incoming
 
 MENU: dict[Command, Service] = {
@@ -107,10 +107,9 @@ def _texts(made: Labeler, desk: Desk) -> None:
     async def about(incoming: Incoming, rest: str) -> None:
         await answer(desk, incoming, info.rules_about, rest)
 
-    @made.on(Private(), Where(is_written), StartsWith(desk.words.say("application-word")))
+    def is_application(incoming: Incoming) -> bool:
+        return is_written(incoming) and naming.split_application(desk.words, incoming.text) is not None
+
+    @made.on(Private(), Where(is_application))
     async def application(incoming: Incoming) -> None:
         await answer(desk, incoming, lobby.apply_line, incoming.text)
-
-    @made.on(Private(), Where(is_written), InDialog(lobby.DIALOG))
-    async def name(incoming: Incoming) -> None:
-        await answer(desk, incoming, lobby.take_name, incoming.text)

@@ -1,0 +1,26 @@
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from loguru import logger
+
+from models.store import open_store
+from tests.services.story import Story
+from tests.services.table import Table
+
+
+@pytest.fixture
+async def story(tmp_path: Path) -> AsyncIterator[Story]:
+    """A community without matches; VK id 1 runs it."""
+    logger.disable("vkbottle")  # it writes a line for each handler that it asks
+    async with open_store(f"sqlite://{tmp_path}/story.sqlite3"):
+        yield await Story().open()
+
+
+@pytest.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Table]:
+    """A community whose match a test sets up with `Table.set`."""
+    async with open_store(f"sqlite://{tmp_path}/table.sqlite3"):
+        made = Table()
+        await made.open()
+        yield made

@@ -1,0 +1,122 @@
+import re
+
+import pytest
+from msgspec.structs import replace
+
+from engine.curse.game import STATES
+from engine.curse.ids import ABILITIES, CLASSES, PUBLIC_ITEMS
+from engine.curse.model import Match as State
+from locales.render import russian
+from models.tables import Day
+from tests.services.story import Story, opened, playing
+from vkbot.services.info import subject_of
+
+
+async def kill(character: str) -> None:
+    day = await Day.get()
+    state = STATES.decode(day.state)
+    dead = tuple(replace(one, alive=one.alive and one.id != character) for one in state.characters)
+    await Day.filter(id=day.id).update(state=STATES.encode(replace(state, characters=dead)))
+
+
+async def test_a_visitor_without_a_match(story: Story) -> None:
+    vera = story.actor(11)
+    assert "Сейчас набора нет" in await vera.says("Начать")
+    assert await vera.labels() == ["Игроки", "Правила", "Помощь"]
+    assert "игр нет" in await vera.says("Игроки")
+    assert "не идёт" in await vera.says("когда просчёт?")
+
+
+async def test_the_roster_while_people_apply(story: Story) -> None:
+    await opened(story)
+    await story.actor(11).says("анкета: Монах, Тихон")
+    text = await story.actor(12).says("кто играет?")
+    assert "принято 0 из 10" in text
+    assert "1. Тихон (Монах) — ждёт решения" in text
+    assert "Паладин" in text.splitlines()[-1]
+
+
+async def test_the_roster_of_a_running_match_tells_who_is_dead_and_nothing_else(story: Story) -> None:
+    _, actors = await playing(story)
+    await kill("monk")
+    text = await actors[0].says("Игроки")
+    assert "Мертвы: Тихон (Монах)" in text
+    assert not re.search("предател|представител|сфер|id1", text)
+
+
+async def test_the_roster_is_the_same_for_the_living_the_dead_and_strangers(story: Story) -> None:
+    _, actors = await playing(story)
+    await kill("monk")
+    told = {await person.says("Игроки") for person in (actors[0], actors[2], story.actor(99))}
+    assert len(told) == 1
+
+
+async def test_the_dead_are_helped_with_what_is_public(story: Story) -> None:
+    _, actors = await playing(story)
+    await kill("monk")
+    assert "персонаж погиб" in await actors[2].says("Помощь")
+    assert "Вы играете" in await actors[0].says("Помощь")
+    assert "осталось 13 часов" in await actors[2].says("Когда просчёт?")
+
+
+async def test_several_matches_are_asked_about(story: Story) -> None:
+    await opened(story, title="Первая")
+    await opened(story, title="Вторая")
+    vera = story.actor(11)
+    assert "какой игры" in await vera.says("Игроки")
+    assert "«Вторая»" in await vera.presses("Вторая")
+
+
+async def test_the_rules_by_buttons(story: Story) -> None:
+    vera = story.actor(11)
+    assert "предатели" in await vera.says("Правила")
+    await vera.presses("Классы")
+    assert "Сглаз" in await vera.presses("Чернокнижник")
+    await vera.presses("Предметы")
+    await vera.presses("→")
+    assert "дважды за игру" in await vera.presses("Перстень") or await vera.labels()
+    await vera.presses("Порядок")
+    assert "Этап 4" in await vera.last()
+
+
+@pytest.mark.parametrize(
+    ("text", "subject"),
+    [
+        ("Сглаз", "jinx"),
+        ("правила монаха", "monk"),
+        ("зов мёртвых?", "call_of_the_dead"),
+        ("про глыбу льда", "ice_block"),
+        ("маг льда", "ice_mage"),
+        ("артефакт вора", "thief_artifact"),
+        ("артефакт", "artifact"),
+        ("белый артефакт", "white_artifact"),
+        ("порядок", "stages"),
+        ("голоса", "votes"),
+        ("неведомое", None),
+        ("", None),
+    ],
+)
+def test_what_a_question_is_about(text: str, subject: str | None) -> None:
+    assert subject_of(russian(), text) == subject
+
+
+async def test_everything_in_the_rules_can_be_asked_about(story: Story) -> None:
+    vera = story.actor(11)
+    words = russian()
+    for kind, ids in (("class", CLASSES), ("ability", ABILITIES), ("item", PUBLIC_ITEMS)):
+        for one in ids:
+            name = words.say(f"{kind}-{one}")
+            assert name in await vera.says(f"что делает {name}?"), name
+
+
+@pytest.mark.parametrize("text", ["абракадабра", "🙂", "а" * 16000, "[club9100|@bot]", "анкетаж"])
+async def test_what_nobody_understands_gets_a_helpful_line(story: Story, text: str) -> None:
+    assert "Не получилось понять" in await story.actor(11).says(text)
+
+
+async def test_a_sticker_gets_a_helpful_line(story: Story) -> None:
+    assert "Не получилось понять" in await story.actor(11).says("")
+
+
+def test_the_state_keeps_its_shape() -> None:
+    assert State.__struct_fields__[1] == "characters"
