@@ -14,6 +14,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "play": ("vkbot.commands.play:play", "A local VK in the browser, the bot, and scripted players."),
     "demo": ("vkbot.commands.demo:demo", "A whole match of scripted players, printed."),
     "curse": ("vkbot.commands.curse:curse", "The rules of The Curse 3: a day as a file, the numbers."),
+    "rulings": ("vkbot.commands.rulings:rulings", "The rulings and the tests that carry each."),
 }
 """Name → where its click command is, and what `rassvet --help` says of it. A new command is one line here."""
 
