@@ -34,17 +34,19 @@ def connection_settings(url: str) -> dict[str, Any]:
     """Tortoise's connection settings for a `sqlite://` or `postgres://` URL.
 
     `sqlite://data/x.sqlite3` is relative, `sqlite:///abs/x` absolute, `sqlite://:memory:` is forgotten on
-    closing. `postgres://user:password@host:port/name` takes asyncpg's options as its query; `?host=/run/x` is
-    a Unix socket. Raises StoreError for anything else.
+    closing; with `?synchronous=off` a power cut may lose the newest commits, which a sandbox can bear.
+    `postgres://user:password@host:port/name` takes asyncpg's options as its query; `?host=/run/x` is a Unix socket.
+    Raises StoreError for anything else.
     """
     scheme, _, rest = url.partition("://")
-    if scheme == "sqlite" and rest:
+    path, _, query = rest.partition("?")
+    if scheme == "sqlite" and path and query in ("", "synchronous=off"):
         credentials: dict[str, Any] = {
-            "file_path": rest,
+            "file_path": path,
             "journal_mode": "WAL",
             "foreign_keys": "ON",
             "busy_timeout": BUSY_TIMEOUT_MS,
-            "synchronous": "FULL",
+            "synchronous": "OFF" if query else "FULL",
         }
         return {"engine": "models.sqlite", "credentials": credentials}
     if scheme in ("postgres", "postgresql"):

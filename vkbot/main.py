@@ -367,7 +367,7 @@ async def _end(tasks: list[asyncio.Task[None]]) -> None:
 
 async def run_bot(settings: Settings, make_application: MakeApplication) -> int:
     """Run until SIGTERM or SIGINT, or until a task dies; the exit code."""
-    bot = Bot(settings, make_application)
+    bot = Bot(settings, make_application, pace=Pace(community_rate=settings.calls_per_second))
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, bot.stop_soon)

@@ -120,6 +120,8 @@ class Settings(BaseSettings):
     log_level: LogLevel = LogLevel.INFO
     sandbox_url: str | None = None
     """Where the local VK answers, if its clock is to be followed."""
+    calls_per_second: Annotated[float, Field(gt=0, le=10_000)] = 15
+    """How many calls a second a community's key may make; VK refuses more than 20."""
     one_seat: bool = True
     """Whether a person may hold only one seat in the running matches of a community."""
     seed: str | None = None

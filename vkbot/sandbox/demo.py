@@ -60,7 +60,7 @@ async def play_demo(seed: int, told: Callable[[str], None] = lambda line: None) 
     vk = await serve(sample_world(SandboxClock(START, running=False), rate_limits=False))
     try:
         with tempfile.TemporaryDirectory(prefix="rassvet-demo-") as folder:
-            database = f"sqlite://{folder}/demo.sqlite3"
+            database = f"sqlite://{folder}/demo.sqlite3?synchronous=off"
             log = Path(folder) / "bot.log"
             async with LocalVk(vk.url) as client, BotProcess(vk, database, seed=str(seed), log=log) as bot:
                 people = [person.id for person in PLAYERS]

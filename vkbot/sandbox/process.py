@@ -68,6 +68,8 @@ class BotProcess:
             "RASSVET_DATABASE": self._database,
             "RASSVET_WEB_PORT": str(port),
         }
+        if not self._vk.world.rate_limits:
+            environment["RASSVET_CALLS_PER_SECOND"] = "10000"
         if self._seed is not None:
             environment["RASSVET_SEED"] = self._seed
         log = os.open(self._log or os.devnull, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)

@@ -15,6 +15,10 @@ from vkbot.sandbox.wire import PostView
 NAMES: Final = ("Искра", "Серый Кот", "Мелисса", "Гримм", "Тихон", "Ёж", "Луна", "Ветер", "Ржавый", "Пепел")
 """The characters that scripted players play, in the order in which they come."""
 
+SEATS: Final = 10
+EARLY: Final = 6
+"""How many apply before the guest does."""
+
 OPENING: Final = (
     "menu-gm",
     "gm-new",
@@ -30,8 +34,8 @@ OPENING: Final = (
 class Troupe:
     """The sandbox's `Players`: the game master opens a match, players apply, order and vote.
 
-    `people`: VK ids of the players. `most`: how many of them may apply; the rest is for people. `seed` decides
-    everything that they want.
+    `people`: VK ids of the players. `guest`: a person for whom a place is kept; most of them wait until it has
+    applied, so that it finds free classes, or until they are told to act without. `seed` decides all that they want.
     """
 
     def __init__(
@@ -43,13 +47,13 @@ class Troupe:
         master: int,
         people: Sequence[int],
         seed: str,
-        most: int = 10,
+        guest: int | None = None,
     ) -> None:
         self._vk = vk
         self._words = words
         self._settle = settle
         self._master = master
-        self._most = most
+        self._guest = guest
         self.enabled = True
         chance = Chance(seed)
         self._classes = chance.shuffle("classes", [str(words.noun(f"class-{one}")) for one in CLASSES])
@@ -65,6 +69,12 @@ class Troupe:
         return [player.name for player in self.players]
 
     async def act(self) -> None:
+        """Everybody does what there is to do now; before the start they no longer wait for the guest."""
+        if not self._started:
+            self._guest = self._guest if await self._guest_applied() else None
+        await self.step()
+
+    async def step(self) -> None:
         """Everybody does what there is to do now."""
         if not self._opened:
             await self.open_match()
@@ -99,10 +109,17 @@ class Troupe:
         await self._settle()
 
     async def gather(self) -> None:
-        """Players apply until as many have as may."""
-        for player, wanted in zip(self.players[: self._most], self._classes, strict=False):
+        """Players apply: all, or, as long as the guest has not, some."""
+        places = SEATS
+        if self._guest is not None:
+            places = SEATS - 1 if await self._guest_applied() else EARLY
+        for player, wanted in zip(self.players[:places], self._classes, strict=False):
             if not await player.has_applied():
                 await player.apply(wanted)
+
+    async def _guest_applied(self) -> bool:
+        """Whether the guest's menu speaks of its application."""
+        return self._guest is not None and self._words.say("menu-withdraw") in await self._vk.labels(self._guest)
 
     async def start_match(self) -> None:
         """The game master starts, if the bot has said that the match is full."""
