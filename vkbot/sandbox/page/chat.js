@@ -156,6 +156,9 @@ export function makeChat(app) {
 
   const grow = writing($("chat-text"), send);
   $("chat-form").addEventListener("submit", (event) => (event.preventDefault(), send()));
+  $("chat-start").addEventListener("click", () =>
+    app.attempt(() => post("say", { person, text: "Начать", payload: '{"command":"start"}' })),
+  );
   $("allow").addEventListener("click", () =>
     app.attempt(() => post(app.me().allows_messages ? "deny" : "allow", { person: app.me().id })),
   );
