@@ -4,9 +4,12 @@ from pathlib import Path
 import pytest
 from loguru import logger
 
-from models.store import open_store
+from models.store import Store, open_store
+from tests.databases import database, store
 from tests.services.story import Story
 from tests.services.table import Table
+
+__all__ = ["database", "store"]
 
 
 @pytest.fixture
@@ -15,6 +18,15 @@ async def story(tmp_path: Path) -> AsyncIterator[Story]:
     logger.disable("vkbottle")  # it writes a line for each handler that it asks
     async with open_store(f"sqlite://{tmp_path}/story.sqlite3"):
         yield await Story().open()
+
+
+@pytest.fixture
+async def crowded(store: Store) -> Story:
+    """The same on each kind of database; VK ids 1 and 2 run it."""
+    logger.disable("vkbottle")
+    told = await Story().open()
+    told.managers.of[9100] = {1, 2}
+    return told
 
 
 @pytest.fixture

@@ -283,7 +283,7 @@ def _order(scene: Scene, draft: Draft, step: str, fields: dict[str, Any]) -> Ord
             raise UnreadError("ability", step)
         fields["ability"] = _one_ability(draft.abilities[0], ())
     if "abilities" in deed.asks:
-        if not draft.abilities:
+        if not 0 < len(draft.abilities) <= len(ABILITIES):
             raise UnreadError("abilities", step)
         fields["abilities"] = tuple(_one_ability(each, ()) for each in draft.abilities)
     if "steal" in deed.asks:

@@ -43,6 +43,7 @@ _SAME: Final = str.maketrans(
         **dict.fromkeys("–—−‒―‑", "-"),
     }
 )
+_SPOKEN: Final = "№"
 _SILENT: Final = frozenset({"So", "Sk", "Mn", "Cf", "Cn", "Co", "Me"})
 """Categories of characters that say nothing here: emoji, modifiers, invisible ones."""
 
@@ -65,12 +66,14 @@ def tokens(text: str) -> tuple[Token, ...]:
 
 
 def _pieces(text: str) -> list[Token]:
-    found = []
+    found: list[Token] = []
     for match in _PIECE.finditer(text.translate(_APOSTROPHES)):
         kind = Kind(match.lastgroup)
         piece = match.group()
-        if kind is Kind.MARK and unicodedata.category(piece) in _SILENT:
+        if kind is Kind.MARK and piece not in _SPOKEN and unicodedata.category(piece) in _SILENT:
             continue
+        if kind is Kind.MARK and found and found[-1].text == piece:
+            continue  # «!!!» says no more than «!»
         found.append(Token(kind, piece, norm(piece)))
     return found
 

@@ -106,14 +106,16 @@ def _readings(scene: Scene, sentence: Sequence[Term], *, voted: bool) -> Iterato
     """Every vote that a clause of the sentence begins with. `voted`: there was one in the comment before."""
     if any(term.mark == "?" or term.does(Word.WOULD) for term in sentence):
         return
+    last_if = max((at for at, term in enumerate(sentence) if term.does(Word.IF)), default=-1)
     for start in range(len(sentence)):
-        if start and not _opens(sentence[start - 1]):
-            continue
-        if any(one.does(*UNSAYS) for one in sentence[:start]) or HIDDEN in sentence[:start]:
+        before = sentence[start - 1] if start else None
+        if before is not None and (before.does(*UNSAYS) or before is HIDDEN):
             return
+        if before is not None and not _opens(before):
+            continue
         clause = _Clause(scene, sentence, start)
         reading = clause.read(voted=voted)
-        if reading is not None and not any(one.does(Word.IF) for one in sentence[clause.at :]):
+        if reading is not None and last_if < clause.at:
             voted = True
             yield reading
 
@@ -206,7 +208,7 @@ class _Clause:
         return self.named()
 
     def _as(self) -> VoteReading | None:
-        self._skip(Word.TO, Word.FILLER)
+        self._skip(Word.AS, Word.TO, Word.FILLER, marks=",")
         reading = self.named()
         if isinstance(reading, VoteRead) and isinstance(reading.vote, str):
             return VoteRead(As(reading.vote))

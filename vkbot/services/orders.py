@@ -53,7 +53,7 @@ async def cancel(desk: Desk, person: Person, payload: Mapping[str, Any]) -> Repl
         if payload.get("h") != fingerprint(standing):
             return listing(desk, play, standing, desk.words.say("orders-changed"))
         number = payload.get("n")
-        return without(desk, play, standing, (number,) if number else ())
+        return without(desk, play, standing, () if number == 0 and number is not False else (number,))
 
     if (stale := await stale_button(desk, person, payload)) is not None:
         return stale
