@@ -7,8 +7,10 @@ from typing import Final
 import click
 import msgspec
 
-from engine.curse.scenario import ScenarioError, resolve_text
+from engine.curse.resolve import resolve
+from engine.curse.scenario import Scenario, ScenarioError, read, resolve_text
 from vkbot.commands.errors import UserError, about
+from vkbot.commands.numbers import numbers
 
 _MARKS: Final = ((b"\xef\xbb\xbf", "a byte order mark"), (b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"))
 
@@ -18,16 +20,49 @@ def curse() -> None:
     """The rules of The Curse 3: a day as a file, the numbers."""
 
 
-@curse.command("resolve")
+@curse.command("resolve", short_help="Resolve the day in a file.")
 @click.argument("file", type=click.Path(allow_dash=True))
 @click.option("--lines", is_flag=True, help="One scenario a line in, one result a line out.")
 @click.pass_context
 def resolve_command(ctx: click.Context, file: str, lines: bool) -> None:
-    """Resolve the day in FILE (- reads standard input) and print the result as JSON."""
+    """Resolve the day in FILE (- reads standard input) and print the result as JSON.
+
+    With --lines a bad line gives {"error": "…"}, the run goes on, and the exit status is 1.
+    """
     if lines:
         ctx.exit(_resolve_lines(file))
-    answer = _resolve(_whole(file), _shown(file))
+    text = _whole(file)
+    try:
+        answer = resolve_text(text)
+    except ScenarioError as error:
+        raise UserError(f"{_shown(file)}: {error}") from None
     click.echo(answer)
+
+
+@curse.command("explain", short_help="Resolve the day in a file, and tell it in words.")
+@click.argument("file", type=click.Path(allow_dash=True))
+@click.option("--for", "who", metavar="ID", help="Only what this character may know.")
+def explain_command(file: str, who: str | None) -> None:
+    """Resolve the day in FILE (- reads standard input) and tell in Russian what happened and why.
+
+    Without --for everything is told, as a game master sees it.
+    """
+    scenario = _scenario(file)
+    ids = [character.id for character in scenario.match.characters]
+    if who is not None and who not in ids:
+        raise UserError(f"{_shown(file)}: no character {who!r}; there are {', '.join(ids)}")
+    click.echo(_told(scenario, who))
+
+
+@curse.command("rules", short_help="Print every number of the rules.")
+@click.option("--toml", is_flag=True, help="As TOML, to be copied and changed.")
+def rules_command(toml: bool) -> None:
+    """Print every number of the rules, with its ruling (docs/rulings.md) and what it is."""
+    for number in numbers():
+        if toml:
+            click.echo(f"{number.name} = {number.value}  # {number.ruling}: {number.words}")
+        else:
+            click.echo(f"{number.name:<24}{number.value:>3}  {number.ruling:<6} {number.words}")
 
 
 def _shown(file: str) -> str:
@@ -35,25 +70,33 @@ def _shown(file: str) -> str:
 
 
 def _whole(file: str) -> bytes:
-    """All of a file."""
+    """All of a file. Raises UserError, also where it is no UTF-8 to begin with."""
     with about(_shown(file)), click.open_file(file, "rb") as stream:
         content: bytes = stream.read()
-        return content
-
-
-def _resolve(text: bytes, shown: str) -> bytes:
-    """The result of one document. Raises UserError."""
-    _check_encoding(text, shown)
-    try:
-        return resolve_text(text)
-    except ScenarioError as error:
-        raise UserError(f"{shown}: {error}") from None
-
-
-def _check_encoding(text: bytes, shown: str) -> None:
     for mark, what in _MARKS:
-        if text.startswith(mark):
-            raise UserError(f"{shown}: not JSON: the file begins with {what}; save it as plain UTF-8")
+        if content.startswith(mark):
+            raise UserError(f"{_shown(file)}: not JSON: the file begins with {what}; save it as plain UTF-8")
+    return content
+
+
+def _scenario(file: str) -> Scenario:
+    """The scenario of a file. Raises UserError."""
+    text = _whole(file)
+    try:
+        return read(text)
+    except ScenarioError as error:
+        raise UserError(f"{_shown(file)}: {error}") from None
+
+
+def _told(scenario: Scenario, who: str | None) -> str:
+    """The day in words; its characters are called by their classes."""
+    from locales.curse import Cast, explain  # the morphology takes a while, and only this command needs it
+    from locales.render import russian
+
+    words = russian()
+    _, events = resolve(scenario.match, scenario.orders, scenario.votes)
+    roster = [(one.id, str(words.noun(f"class-{one.class_id}")), one.class_id) for one in scenario.match.characters]
+    return explain(words, Cast.of(roster), events, who)
 
 
 def _resolve_lines(file: str) -> int:

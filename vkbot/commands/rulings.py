@@ -65,12 +65,14 @@ def by_number(rulings: Iterable[Ruling], carriers: Iterable[Carrier]) -> dict[st
     return table
 
 
-def checkout() -> Path:
-    """The root of the checkout in which this file lies. Raises UserError outside of one."""
-    root = Path(__file__).parents[2]
+HERE: Final = Path(__file__).parents[2]
+
+
+def checkout(root: Path) -> Path:
+    """The root of a checkout. Raises UserError where there is none."""
     if not (root / "docs" / "rulings.md").is_file() or not (root / "tests").is_dir():
         raise UserError(
-            "rulings: works in a checkout of the project, with its docs/ and tests/; this is an installed copy"
+            f"{root}: no checkout of the project, which has docs/rulings.md and tests/; name one with --root"
         )
     return root
 
@@ -98,10 +100,13 @@ def read_carriers(root: Path) -> list[Carrier]:
 
 @click.command("rulings")
 @click.option("--check", is_flag=True, help="Only name the rulings without a test; exit 1 if there are any.")
+@click.option(
+    "--root", type=click.Path(path_type=Path), default=HERE, help="The checkout; default: that of the command."
+)
 @click.pass_context
-def rulings(ctx: click.Context, check: bool) -> None:
+def rulings(ctx: click.Context, check: bool, root: Path) -> None:
     """List the rulings of The Curse 3, each with the tests that carry it."""
-    root = checkout()
+    checkout(root)
     known = read_rulings(root)
     table = by_number(known, read_carriers(root))
     if check:
