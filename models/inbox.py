@@ -1,5 +1,6 @@
 """Events that came in and wait to be handled."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -75,6 +76,27 @@ async def mark_tried(event_id: int, error: str) -> int:
 async def put_aside(event_id: int, now: datetime) -> None:
     """Give the row up, so that those behind it go on."""
     await InboxEvent.filter(id=event_id).update(failed_at=now)
+
+
+async def reopen_comments(group_id: int, post_id: int, since: datetime) -> int:
+    """Handle the comments under a post once more that came before it was known to be a day's; how many.
+
+    People may comment a post before the answer to the call that wrote it has been stored. Belongs in the transaction
+    that binds the post; wake whoever handles events after it.
+    """
+    came = await InboxEvent.filter(
+        group_id=group_id, kind__startswith="wall_reply_", handled_at__isnull=False, received_at__gte=since
+    )
+    ids = [event.id for event in came if _post_of(event) == post_id]
+    if ids:
+        await InboxEvent.filter(id__in=ids).update(handled_at=None)
+    return len(ids)
+
+
+def _post_of(event: InboxEvent) -> int | None:
+    comment = json.loads(event.body).get("object")
+    post_id = comment.get("post_id") if isinstance(comment, dict) else None
+    return post_id if isinstance(post_id, int) else None
 
 
 async def forget_handled(before: datetime) -> int:

@@ -7,6 +7,7 @@ from datetime import datetime
 from tortoise.expressions import F
 from tortoise.functions import Min
 
+from models.inbox import reopen_comments
 from models.kinds import OutboxKind, OutboxStatus, PostStatus
 from models.tables import LINE, Day, OutboxMessage
 
@@ -120,10 +121,14 @@ async def mark_not_done(row: OutboxMessage, error: str, *, nothing_there: bool) 
 
 
 async def mark_sent(row: OutboxMessage, vk_id: int, now: datetime) -> None:
-    """Note that VK has it; a day's post is bound to its day. Belongs in a transaction."""
+    """Note that VK has it; a day's post is bound to its day, with the comments that came before it was known.
+
+    Belongs in a transaction.
+    """
     await _close(row, OutboxStatus.SENT, "", vk_id=vk_id, sent_at=now)
     if row.kind == OutboxKind.POST and row.day_id is not None:
         await Day.filter(id=row.day_id).update(post_id=vk_id, post_status=PostStatus.BOUND.value)
+        await reopen_comments(row.community_id, vk_id, row.created_at)
 
 
 async def mark_unsure(row: OutboxMessage, why: str) -> None:

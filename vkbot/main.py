@@ -258,7 +258,12 @@ class Bot:
         self._application = self._make_application(tools)
         self._dispatcher = Dispatcher(self._application.labelers())
         self._sender = Sender(
-            gateways, self._clock, self._application, backoff=self._pace.sending_patience, changed=self._changed
+            gateways,
+            self._clock,
+            self._application,
+            backoff=self._pace.sending_patience,
+            changed=self._changed,
+            bound=self._inbox.arrived.set,
         )
         self._worker = Worker(
             self._inbox,
@@ -296,10 +301,11 @@ class Bot:
             callback={one.group_id: one for one in self._settings.all_communities()} if callback else {},
             settled=self._settled_within if self._settings.sandbox_url is not None else None,
         )
-        runner = web.AppRunner(make_app(self._inbox, doors), access_log=None, handler_cancellation=True)
+        app = make_app(self._inbox, doors)
+        runner = web.AppRunner(app, access_log=None, handler_cancellation=True, shutdown_timeout=1)
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
-        site = web.TCPSite(runner, self._settings.web_host, self._settings.web_port, shutdown_timeout=1)
+        site = web.TCPSite(runner, self._settings.web_host, self._settings.web_port)
         await site.start()
         host, port = runner.addresses[0][:2]
         self.web_url = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

@@ -90,13 +90,18 @@ class Sender:
         *,
         backoff: Backoff = patience,
         changed: Pulse | None = None,
+        bound: Callable[[], None] = lambda: None,
     ) -> None:
-        """changed: given whenever there may be less to send than before."""
+        """changed: given whenever there may be less to send than before.
+
+        bound: called when a day has got its post, so that comments which came before are handled.
+        """
         self._gateways = gateways
         self._clock = clock
         self._events = events
         self._backoff = backoff
         self._changed = changed or Pulse()
+        self._bound = bound
         self._wake = asyncio.Event()
         self._stopping = asyncio.Event()
         self._busy: set[tuple[int, str]] = set()
@@ -188,6 +193,8 @@ class Sender:
     async def _sent(self, row: OutboxMessage, vk_id: int) -> After:
         async with transaction():
             await rows.mark_sent(row, vk_id, self._clock.now())
+        if row.day_id is not None:
+            self._bound()
         return Finished()
 
     async def _refused(self, row: OutboxMessage, refusal: Refused) -> After:

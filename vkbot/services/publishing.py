@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from models import audit, outbox
+from models import audit, inbox, outbox
 from models.communities import resume_publishing
 from models.kinds import DayStatus, OutboxKind, PostStatus
 from models.tables import Day, OutboxMessage
@@ -66,6 +66,7 @@ async def _bind(desk: Desk, day: Day, post_id: int) -> None:
     if held is not None:
         await _settle(desk, held, post_id)
     await Day.filter(id=day.id).update(post_id=post_id, post_status=PostStatus.BOUND.value)
+    await inbox.reopen_comments(community_id, post_id, day.opened_at)
     await audit.note(community_id, now, "day.bound", {"post": post_id}, match_id=day.match_id, day_id=day.id)
     note = desk.words.say("day-post-bound", title=day.match.title, day=day.number)
     await tell_admins(desk, community_id, note, purpose="bound")

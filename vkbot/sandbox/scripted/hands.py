@@ -103,12 +103,15 @@ class Player:
         if self._number % 2 and wish.thing in ("fireball", "ice_block", "strike", "poison", "freeze", "reflection"):
             await self._say(f"{label} на {inflect(wish.target, 'accusative')}")
             return
-        await self._press(self._words.say("menu-new_order"))
-        line = await self._last()
-        first = next((one for one in line.labels if _plain(one) == label), None)
-        if first is not None:
-            await self._press(first)
+        if await self._option(label) is None:  # the menu of orders is not open, or was left
+            await self._press(self._words.say("menu-new_order"))
+        if (option := await self._option(label)) is not None:
+            await self._press(option)
             await self._walk(wish, day)
+
+    async def _option(self, label: str) -> str | None:
+        """The button for a thing, if the bot's newest message has one."""
+        return next((one for one in (await self._last()).labels if _plain(one) == label), None)
 
     async def _walk(self, wish: Wish, day: int) -> None:
         """Answer what the bot asks until the order is given, or turn back."""
