@@ -69,12 +69,16 @@ class Story:
     async def event(self, community: int, kind: str, body: Mapping[str, Any]) -> bool:
         """What the inbox does with an event: everything in one transaction."""
         event = {"type": kind, "object": dict(body), "group_id": community, "event_id": "e"}
+        async with transaction():
+            return await self.dispatch(community, event)
+
+    async def dispatch(self, community: int, event: dict[str, Any]) -> bool:
+        """Hand an event to the handlers, within the transaction that is open."""
         incoming = incoming_of(community, event)
         assert incoming is not None
-        async with transaction():
-            person = await find_person(community, incoming.person) if incoming.private else None
-            dialog = person.dialog if person else None
-            return await self._dispatcher.dispatch(incoming, event, self._api, dialog=dialog)
+        person = await find_person(community, incoming.person) if incoming.private else None
+        dialog = person.dialog if person else None
+        return await self._dispatcher.dispatch(incoming, event, self._api, dialog=dialog)
 
     async def match(self) -> Match:
         return await Match.all().order_by("-id").first() or _missing()
