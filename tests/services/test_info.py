@@ -59,6 +59,11 @@ async def test_the_dead_are_helped_with_what_is_public(story: Story) -> None:
     assert "осталось 13 часов" in await actors[2].says("Когда просчёт?")
 
 
+async def test_a_stranger_is_told_that_only_players_vote(story: Story) -> None:
+    await playing(story)
+    assert "только у живых игроков" in await story.actor(99).says("Помощь")
+
+
 async def test_several_matches_are_asked_about(story: Story) -> None:
     await opened(story, title="Первая")
     await opened(story, title="Вторая")

@@ -184,7 +184,6 @@ FORGED = [
     {"c": "rules", "t": {"a": 1}, "p": "x"},
     {"c": "rules", "t": "items", "p": 10**9},
     {"c": "nothing such"},
-    {"c": ["list"]},
     {"c": None},
     {"d": 1},
 ]

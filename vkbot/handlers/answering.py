@@ -12,9 +12,9 @@ Service = Callable[..., Awaitable[Reply | None]]
 """Takes the desk, the person, and what the handler found."""
 
 
-async def answer(desk: Desk, incoming: Incoming, service: Service, *found: Any) -> bool:
-    """Call the service and send what it replies; whether it replied."""
-    person = await people.wrote(incoming.community_id, incoming.person)
+async def answer(desk: Desk, incoming: Incoming, service: Service, *found: Any, awaited: bool = False) -> bool:
+    """Call the service and send what it replies; whether it replied. `awaited`: the bot waits for this (a dialog)."""
+    person = await people.wrote(incoming.community_id, incoming.person, awaited=awaited)
     reply = await service(desk, person, *found)
     if reply is None:
         return False

@@ -53,6 +53,8 @@ async def _situation(desk: Desk, person: Person) -> str:
         return desk.words.say("guide-applied")
     if await seats.open_matches(person.community_id):
         return desk.words.say("guide-visitor-open")
+    if await matches.matches_of(person.community_id, seats.GOING):
+        return desk.words.say("guide-watcher")
     return desk.words.say("guide-visitor")
 
 

@@ -27,12 +27,18 @@ async def meet(community_id: int, vk_id: int, name: str = "") -> Person:
     return person
 
 
-async def wrote(community_id: int, vk_id: int, name: str = "") -> Person:
-    """`meet` for somebody who has just written: so the community may answer them."""
-    person = await meet(community_id, vk_id, name)
+async def wrote(community_id: int, vk_id: int, *, awaited: bool = False) -> Person:
+    """`meet` for somebody who has just written: so the community may answer them.
+
+    awaited: it is what the bot waits for. Whatever else they write or press ends a dialog that is `brief`, so that
+    «спасибо», said an hour later, does not become the title of a match.
+    """
+    person = await meet(community_id, vk_id)
     if person.may_write is not True:
         person.may_write = True
         await person.save(update_fields=["may_write"])
+    if not awaited and person.dialog and person.dialog.get("brief"):
+        await people.set_dialog(person, None)
     return person
 
 

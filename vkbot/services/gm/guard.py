@@ -5,6 +5,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
 from models import audit
+from models.people import set_dialog
 from models.store import lock_match
 from models.tables import Match, Person
 from vkbot.services import menu, seats
@@ -22,6 +23,7 @@ def for_admins(act: Act[P]) -> Act[P]:
     @wraps(act)
     async def guarded(desk: Desk, person: Person, /, *args: P.args, **kwargs: P.kwargs) -> Reply:
         if not await is_admin(desk, person):
+            await set_dialog(person, None)
             return Reply(desk.words.say("gm-only"), await menu.for_person(desk, person))
         return await act(desk, person, *args, **kwargs)
 

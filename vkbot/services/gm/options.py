@@ -132,7 +132,7 @@ async def ask(desk: Desk, person: Person, match_id: object, field: object) -> Re
         return gone(desk)
     if not _changeable(match, OPTIONS[field]):
         return _card(desk, match, desk.words.say("gm-option-late"))
-    await set_dialog(person, {"name": DIALOG, "m": match.id, "f": field})
+    await set_dialog(person, {"name": DIALOG, "brief": True, "m": match.id, "f": field})
     return _question(desk, match, field)
 
 
