@@ -20,8 +20,8 @@ COMPARE: Final[dict[Operator, Callable[[int, int], bool]]] = {
 WRITTEN_ATOMS: Final = 4
 """(choice) R3.3: how many atoms a player may write. A limit of the language, not of the engine."""
 
-DEEPEST: Final = 100
-"""How deep conditions may be nested in a document."""
+DEEPEST: Final = 120
+"""How many nodes of a condition in a document may stand one within the other; all documents up to 100 are valid."""
 
 
 class VotesAgainst(Struct, frozen=True, forbid_unknown_fields=True):

@@ -134,12 +134,12 @@ def read(text: str | bytes) -> Scenario:
 def _one_line(message: str) -> str:
     """`Expected … - at `$.a[0].b`` → `a[0].b: expected …`."""
     what, _, where = message.partition(" - at `")
-    field = where.rstrip("`").removeprefix("$").removeprefix(".")
-    return f"{field or 'document'}: {what[:1].lower()}{what[1:]}"
+    place = where.rstrip("`").removeprefix("key` in `").removeprefix("$").removeprefix(".")
+    return f"{place or 'document'}: {what[:1].lower()}{what[1:]}"
 
 
 def _fail(field: str, why: str) -> NoReturn:
-    raise ScenarioError(f"{field}: {why}")
+    raise ScenarioError(" ".join(f"{field}: {why}".split()))  # ids may hold anything, a message is one line
 
 
 def validate(scenario: Scenario) -> None:
