@@ -123,8 +123,8 @@ def _question(match: Match, who: str, path: Path) -> Values | None:
     if head == ITEM:
         return ("verb", [(verb, (verb, path[1])) for verb in VERBS]) if len(path) == 2 else None
     begun = _begun(path)
-    asked = list(_asked(match, who, path))
-    if begun < 0 or begun > len(asked):
+    asked = list(_asked(match, who, path)) if begun >= 0 else []
+    if not 0 <= begun <= len(asked):
         return None
     if begun == len(asked):
         if asked and asked[-1] == "abilities" and path[-1].endswith(MORE):
@@ -190,8 +190,8 @@ def _finished(path: Path) -> Path:
 
 def _order(match: Match, who: str, path: Path) -> Order | None:
     """The order of a whole path; None for nonsense."""
-    asked = list(_asked(match, who, path))
     begun, deed = _begun(path), DEEDS.get(_step_id(path))
+    asked = list(_asked(match, who, path)) if begun >= 0 else []
     if deed is None or deed.effect is None or begun != len(asked):
         return None
     if asked and asked[-1] == "abilities" and path[-1].endswith(MORE):
