@@ -231,7 +231,8 @@ async def test_a_button_of_a_finished_match_is_refused(table: Table, vera: Actor
 @pytest.mark.parametrize(
     "path",
     [
-        None, "", "/", "//", "strike", "strike/", "strike/nobody", "strike/fire_mage/monk", "use", "transfer", "transfer/x", "use/elixir",
+        None, "", "/", "//", "strike", "strike/", "strike/nobody", "strike/fire_mage/monk", "use", "transfer",
+        "transfer/x", "use/elixir",
         "use/artifact", "use/white_artifact", "transfer/poison/fire_mage/0", "transfer/poison/fire_mage/-1",
         "transfer/poison/fire_mage/٣", "transfer/poison/fire_mage/99", "item", "item/x", "item/poison/x", "use/ring/",
         "use/ring/+", "use/ring/strike+healing", "use/ring/x+y+", "x" * 500, 7, [], {}, "by/monk", "light/paladin/x",
