@@ -135,8 +135,8 @@ class LongPoll:
         """Do what `failed` asks for: 1 take the new ts, 2 fetch a key, 3 (and whatever else) fetch key and ts."""
         if self._position != asked:
             return  # the other reader has done it already
-        self._mended += 1
-        if self._mended > MENDS:
+        if self._mended >= MENDS:
+            self._mended = 0
             raise AwayError("Long Poll fails again and again")
         failed = answer["failed"]
         if failed == 1 and "ts" in answer:
@@ -151,6 +151,7 @@ class LongPoll:
             await note_gap(self._gateway.group_id, since)
         await self._inbox.take(self._gateway.group_id, (), fresh)
         self._position = fresh
+        self._mended += 1
         self._changed.give()
 
     async def _server(self) -> Position:
