@@ -30,7 +30,7 @@ async def test_from_nothing_to_open_registration_by_buttons(story: Story) -> Non
     await master.presses("Раздача")
     assert "поровну" in await master.presses("поровну")
     await master.presses("Записи на стене")
-    await master.presses("публикую сам")
+    await master.presses("публикует ведущий")
     await master.presses("Назад")
     assert "Набор открыт" in await master.presses("Открыть набор")
     assert await settings(story) == MatchSettings(players=7, deal="balanced", post_by="admin")
