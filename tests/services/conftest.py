@@ -5,7 +5,8 @@ import pytest
 from loguru import logger
 
 from models.store import Store, open_store
-from tests.databases import database, store
+from tests.databases import database, migrated_database, store
+from tests.services.nights import Night
 from tests.services.story import Story
 from tests.services.table import Table
 
@@ -36,3 +37,22 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
         made = Table()
         await made.open()
         yield made
+
+
+@pytest.fixture
+async def night(tmp_path: Path) -> AsyncIterator[Night]:
+    """A community whose matches a test begins with `Night.begin` or `Night.set`, and whose days end."""
+    logger.disable("vkbottle")
+    async with open_store(await migrated_database("sqlite", tmp_path)):
+        made = Night()
+        await made.open()
+        yield made
+
+
+@pytest.fixture
+async def anywhere(store: Store) -> Night:
+    """The same on each kind of database."""
+    logger.disable("vkbottle")
+    made = Night()
+    await made.open()
+    return made

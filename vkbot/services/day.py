@@ -16,8 +16,8 @@ from models.kinds import DayStatus, MatchStatus, PostStatus, SeatStatus
 from models.store import lock_match, transaction
 from models.tables import Day, Match, Seat
 from vkbot.games.stage import Night, PastDay, Player, Stage
+from vkbot.services import menu, seats
 from vkbot.services.desk import Desk
-from vkbot.services.menu import playing_menu
 from vkbot.services.publishing import ask_admins
 from vkbot.services.settings import MatchSettings
 from vkbot.services.votes import standing_votes
@@ -39,11 +39,11 @@ class _Scene:
 
 async def _scene(desk: Desk, match: Match) -> _Scene:
     statuses = (SeatStatus.PLAYING.value, SeatStatus.LEFT.value)
-    seats = [seat for seat in await matches.seats_of(match.id, statuses) if seat.number is not None]
+    roster = [seat for seat in await matches.seats_of(match.id, statuses) if seat.number is not None]
     return _Scene(
         match=match,
-        seats=tuple(seats),
-        players=tuple(Player(seat.character, seat.name, seat.number or 0) for seat in seats),
+        seats=tuple(roster),
+        players=tuple(Player(seat.character, seat.name, seat.number or 0) for seat in roster),
         settings=MatchSettings.decode(match.settings),
         stage=desk.stages[match.game],
     )
@@ -78,13 +78,14 @@ async def _open_day(match: Match, number: int, state: str, now: datetime, settin
 
 
 async def _tell(desk: Desk, match: Match, seat: Seat, text: str) -> None:
-    if seat.status in HEARD:
-        menu = playing_menu(desk, await _is_admin(desk, match, seat))
-        await desk.mail.message(match.community_id, seat.person.vk_id, text, menu, purpose="state")
-
-
-async def _is_admin(desk: Desk, match: Match, seat: Seat) -> bool:
-    return seat.person.vk_id in await desk.rights.admins(match.community_id)
+    """Write to whoever plays the seat, with the menu that fits now; who plays elsewhere too is told which match."""
+    if seat.status not in HEARD:
+        return
+    person = seat.person
+    several = any(other.id != match.id for other, _ in await seats.playing(person))
+    heading = seats.Place(match, seat, several).heading(desk.words)
+    keyboard = await menu.for_person(desk, person)
+    await desk.mail.message(match.community_id, person.vk_id, heading + text, keyboard, purpose="state")
 
 
 async def _publish(desk: Desk, scene: _Scene, day: Day, text: str) -> None:
@@ -119,12 +120,15 @@ async def begin_resolution(desk: Desk, day_id: int) -> bool:
 
 
 async def finish_resolution(desk: Desk, day_id: int) -> bool:
-    """Resolve a day whose cut-off is recorded, once: a second call changes nothing and answers False."""
+    """Resolve a day whose cut-off is recorded, once: a second call changes nothing and answers False.
+
+    Nor is anything resolved while the match is paused, or after it was closed.
+    """
     async with transaction():
         day = await Day.get(id=day_id).prefetch_related("match")
         match = await lock_match(day.match_id)
         await day.refresh_from_db()
-        if day.status != DayStatus.RESOLVING.value:
+        if day.status != DayStatus.RESOLVING.value or match.status != MatchStatus.RUNNING.value:
             return False
         scene = await _scene(desk, match)
         night = scene.stage.resolve(day.state, await _orders(day), await standing_votes(day))
