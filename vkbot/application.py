@@ -1,6 +1,6 @@
 """The services and handlers put together: what the bot of `main` runs."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from vkbottle.framework.labeler import BotLabeler
@@ -11,18 +11,22 @@ from models.tables import OutboxMessage
 from vkbot.games.curse import CurseStage
 from vkbot.handlers import admins, fallback, lobby, players, voters, wall
 from vkbot.main import Tools
-from vkbot.services import publishing
+from vkbot.services import people, publishing
 from vkbot.services.desk import Desk, random_seed
 from vkbot.services.duties import DayDuties
+from vkbot.services.people import Names
 from vkbot.vk.incoming import Incoming
+from vkbot.vk.names import VkNames
 
 
 class Rassvet:
     """`main.Application`."""
 
-    def __init__(self, desk: Desk, duties: DayDuties) -> None:
+    def __init__(self, desk: Desk, duties: DayDuties, names: Mapping[int, Names]) -> None:
+        """names: community → who knows the names of people there."""
         self._desk = desk
         self._duties = duties
+        self._names = names
 
     def labelers(self) -> Sequence[BotLabeler]:
         """Most particular first: `fallback` takes whatever nobody else took."""
@@ -30,8 +34,10 @@ class Rassvet:
         return [module.labeler(self._desk) for module in modules]
 
     async def run_due(self) -> None:
-        """End the days whose hour has come."""
+        """End the days whose hour has come; then learn the names of those who wrote for the first time."""
         await self._duties.run_due()
+        for community_id, names in self._names.items():
+            await people.learn_names(community_id, names)
 
     async def next_due(self) -> datetime | None:
         """When the next day ends."""
@@ -65,4 +71,5 @@ def application(tools: Tools) -> Rassvet:
         new_seed=random_seed if seed is None else lambda match_id: f"{seed}/{match_id}",
         one_seat=tools.settings.one_seat,
     )
-    return Rassvet(desk, DayDuties(desk, tools.take_in))
+    names = {community_id: VkNames(gateway) for community_id, gateway in tools.gateways.items()}
+    return Rassvet(desk, DayDuties(desk, tools.take_in), names)

@@ -166,6 +166,9 @@ async def test_an_admin_who_plays_is_told_openly_and_so_are_the_others(story: St
 
 
 FORGED = [
+    {"c": ["class"]},
+    {"c": {"class": 1}},
+    {"c": 7, "m": 1},
     {"c": "class", "m": "1", "k": "monk"},
     {"c": "class", "m": True, "k": "monk"},
     {"c": "class", "m": 10**30, "k": "monk"},

@@ -70,7 +70,8 @@ class Payload(ABCRule[RawEvent]):
     async def check(self, event: RawEvent, /) -> RawEvent | bool:
         """The payload, if the button is one of these."""
         payload = _incoming(event).payload
-        if payload is None or payload.get("c") not in self._names:
+        name = None if payload is None else payload.get("c")
+        if not isinstance(name, str) or name not in self._names:  # it may be made up
             return False
         return {"payload": payload}
 

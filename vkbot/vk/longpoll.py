@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 import aiohttp
 from loguru import logger
 
-from models.communities import ensure_community, note_gap
+from models.communities import ensure_community, gap_looked_up, note_gap
 from models.inbox import last_received
 from vkbot.clock import Clock
 from vkbot.inbox import Inbox, Position
@@ -53,7 +53,9 @@ class LongPoll:
         wait_seconds: int = WAIT_SECONDS,
         patience: Callable[[int], float] = patience,
         changed: Pulse | None = None,
+        fill_gap: Callable[[datetime], Awaitable[bool]] | None = None,
     ) -> None:
+        """fill_gap: looks up what may have been lost since then; False if it has to be tried again."""
         self._gateway = gateway
         self._inbox = inbox
         self._clock = clock
@@ -63,6 +65,8 @@ class LongPoll:
         self._position: Position | None = None
         self._storing = asyncio.Lock()
         self._read_at: datetime | None = None
+        self._fill = fill_gap
+        self._gap: datetime | None = None
         self._mended = 0
 
     @property
@@ -71,12 +75,18 @@ class LongPoll:
         ts = self._position.ts if self._position is not None else ""
         return int(ts) if ts.isdigit() else -1
 
+    @property
+    def behind(self) -> bool:
+        """Whether something may have been lost that is still to be looked up."""
+        return self._gap is not None and self._fill is not None
+
     async def run(self) -> None:
         """Listen for ever. Raises LongPollRefusedError, and what the database raises."""
         tries = 0
         while True:
             try:
-                await self._read(self._wait)
+                await self._read(0 if self.behind else self._wait)
+                await self._fill_gap()
                 tries = 0
             except AwayError as error:
                 tries += 1
@@ -89,6 +99,7 @@ class LongPoll:
         try:
             while await self._read(0):
                 pass
+            await self._fill_gap()
         except (AwayError, LongPollRefusedError):
             return False
         return True
@@ -118,11 +129,24 @@ class LongPoll:
         self._changed.give()
         return bool(updates)
 
+    async def _fill_gap(self) -> None:
+        """Look up what may have been lost. Raises AwayError if it has to be tried again."""
+        since = self._gap
+        if since is None or self._fill is None:
+            return
+        if not await self._fill(since):
+            raise AwayError("what was lost cannot be looked up")
+        if self._gap == since:
+            await gap_looked_up(self._gateway.group_id)
+            self._gap = None
+            self._changed.give()
+
     async def _start(self) -> Position:
         """Where the database says it stands; the first time, from now on."""
         async with self._storing:
             if self._position is None:
                 community = await ensure_community(self._gateway.group_id, self._clock.now())
+                self._gap = community.reconcile_since
                 if community.lp_key and community.lp_ts:
                     self._position = Position(community.lp_server, community.lp_key, community.lp_ts)
                 else:
@@ -149,6 +173,7 @@ class LongPoll:
             logger.warning("Long Poll of {} lost events (failed {})", self._gateway.group_id, failed)
             since = self._read_at or await last_received(self._gateway.group_id) or self._clock.now()
             await note_gap(self._gateway.group_id, since)
+            self._gap = self._gap or since
         await self._inbox.take(self._gateway.group_id, (), fresh)
         self._position = fresh
         self._mended += 1
