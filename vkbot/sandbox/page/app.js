@@ -1,6 +1,6 @@
 // Puts the page together: who I am, the clock, the people, and the endless question «what has changed?».
 
-import { $, Refused, avatar, dayKey, dayOf, el, get, icon, keep, post, timeOf } from "./dom.js";
+import { $, Refused, avatar, dayKey, dayOfMonth, el, get, icon, keep, post, timeOf, weekdayOf } from "./dom.js";
 import { makeChat } from "./chat.js";
 import { makeWall } from "./wall.js";
 
@@ -80,7 +80,8 @@ function showWho(people) {
 const nameOf = (p) => (p.role ? `${p.name} (${ROLES[p.role]})` : p.name);
 
 function showPeople(people) {
-  const items = people.map((p) => ({ ...p, unread: unreadOf(p.id), chosen: p.id === me }));
+  const read = (p) => p.id === me && app.reading();
+  const items = people.map((p) => ({ ...p, unread: read(p) ? 0 : unreadOf(p.id), chosen: p.id === me }));
   keep($("people-list"), items, (p) => p.id, makePerson, updatePerson);
   const unread = unreadOf(me);
   $("tab-unread").hidden = !unread;
@@ -122,7 +123,8 @@ function showPlayers() {
 function showClock() {
   const now = app.now();
   $("clock-time").textContent = timeOf(now);
-  $("clock-day").firstChild.data = dayOf(now);
+  $("clock-weekday").textContent = `${weekdayOf(now)}, `;
+  $("clock-day").textContent = dayOfMonth(now);
   const toggle = $("clock-toggle");
   const label = clock.running ? "Остановить часы" : "Пустить часы";
   if (toggle.getAttribute("aria-label") === label && toggle.firstChild) return;
@@ -147,6 +149,7 @@ function open(tab) {
   remember();
   if (state) render();
   if (tab === "chat") chat.scrollToEnd();
+  if (tab === "wall") wall.opened();
 }
 
 function remember() {
@@ -187,6 +190,7 @@ for (const button of document.querySelectorAll(".tabs button")) {
 }
 $("next-morning").addEventListener("click", () =>
   app.attempt(async () => {
+    wall.awaitPost();
     await post("clock", { next: "04:00", zone: "Europe/Moscow" });
     app.toast("Наступило 4 утра");
   }),

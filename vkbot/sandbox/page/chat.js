@@ -11,6 +11,7 @@ export function makeChat(app) {
   const snackbars = new Map();
   const linked = new Map();
   let person = 0;
+  let parked = -1;
 
   function show(community) {
     const me = app.me();
@@ -131,12 +132,20 @@ export function makeChat(app) {
 
   function atEnd() {
     const log = $("chat-log");
-    return log.scrollHeight - log.scrollTop - log.clientHeight < 60;
+    return log.scrollTop === parked || log.scrollHeight - log.scrollTop - log.clientHeight < 60;
   }
 
+  /** Show the newest message; one that is taller than the chat from its beginning. */
   function scrollToEnd() {
     const log = $("chat-log");
+    const newest = $("chat-lines").lastElementChild;
     log.scrollTop = log.scrollHeight;
+    parked = -1;
+    if (!newest) return;
+    const above = log.getBoundingClientRect().top - newest.getBoundingClientRect().top;
+    if (above <= 0) return;
+    log.scrollTop -= above + 8;
+    parked = log.scrollTop;
   }
 
   const send = () =>

@@ -99,12 +99,12 @@ export async function post(path, body = {}) {
 
 const ZONE = "Europe/Moscow";
 const TIME = new Intl.DateTimeFormat("ru", { timeZone: ZONE, hour: "2-digit", minute: "2-digit" });
-const DAY = new Intl.DateTimeFormat("ru", { timeZone: ZONE, weekday: "short", day: "numeric", month: "long" });
+const WEEKDAY = new Intl.DateTimeFormat("ru", { timeZone: ZONE, weekday: "short" });
 const DAY_OF_MONTH = new Intl.DateTimeFormat("ru", { timeZone: ZONE, day: "numeric", month: "long" });
 const KEY = new Intl.DateTimeFormat("sv", { timeZone: ZONE });
 
 export const timeOf = (date) => TIME.format(date);
-export const dayOf = (date) => DAY.format(date);
+export const weekdayOf = (date) => WEEKDAY.format(date);
 export const dayKey = (date) => KEY.format(date);
 export const dayOfMonth = (date) => DAY_OF_MONTH.format(date);
 

@@ -22,11 +22,11 @@ export function rich(text) {
   return nodes;
 }
 
-/** A paragraph of text; a long one can be opened. */
-export function paragraph(text, className = "text") {
-  const node = el("div", { class: className });
+/** A paragraph of text; a long one is folded unless it is to be shown whole. `opened`: called when somebody opens it. */
+export function paragraph(text, { whole, opened }) {
+  const node = el("div", { class: "text" });
   node.append(...rich(text));
-  if (text.length <= LONG) return node;
+  if (whole || text.length <= LONG) return node;
   node.classList.add("folded");
   const open = el("button", {
     type: "button",
@@ -35,6 +35,7 @@ export function paragraph(text, className = "text") {
     click: () => {
       node.classList.remove("folded");
       open.remove();
+      opened();
     },
   });
   return el("div", {}, node, open);

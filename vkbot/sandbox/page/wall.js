@@ -5,20 +5,50 @@ import { paragraph, rich, writing } from "./text.js";
 
 const RANK = { moderator: 1, editor: 2, administrator: 3, creator: 4 };
 const SEND = "M4 12 20 4l-4 16-4-7-8-1Zm8 1 8-9";
+const NEAR_TOP = 40;
 const PIN = "M9 4h6l-1 6 3 3H7l3-3-1-6ZM12 13v7";
 
 /** The page's one wall. `app` gives `me()`, `now()`, `attempt(work)` and `say(news)`. */
 export function makeWall(app) {
-  const seen = { comments: undefined };
+  const seen = { comments: undefined, post: undefined };
+  const column = $("wall");
+  let awaited = false;
 
   function show(community) {
     const me = app.me();
     const rank = RANK[me.role] ?? 0;
     $("post-form").hidden = rank < RANK.editor;
     $("no-posts").hidden = community.wall.length > 0;
-    const items = community.wall.map((item) => ({ ...item, me: me.id, rank, day: app.day() }));
+    const newest = Math.max(0, ...community.wall.map((p) => p.id));
+    const items = community.wall.map((item) => ({
+      ...item, me: me.id, rank, day: app.day(), newest: item.id === newest,
+    }));
     keep($("posts"), items, (item) => item.id, makePost, updatePost);
+    showNews(newest);
     announce(community);
+  }
+
+  /** A new post stands above what somebody may be reading: they are told, or taken there if they wait for it. */
+  function showNews(newest) {
+    if (seen.post !== undefined && newest > seen.post) {
+      const shown = column.checkVisibility();
+      $("tab-news").hidden = shown;
+      if (shown && awaited) toTop();
+      else $("to-new").hidden = shown && column.scrollTop < NEAR_TOP;
+      awaited = false;
+    }
+    seen.post = newest;
+  }
+
+  function toTop() {
+    column.scrollTop = 0;
+    $("to-new").hidden = true;
+  }
+
+  /** The wall's section has been opened: begin with what is new. */
+  function opened() {
+    if (!$("tab-news").hidden) toTop();
+    $("tab-news").hidden = true;
   }
 
   function announce(community) {
@@ -51,9 +81,11 @@ export function makeWall(app) {
       el("div", {}, el("strong", { text: item.author }), el("p", { class: "quiet", text: when })),
     );
     if (item.pinned) node.head.append(el("span", { class: "pinned" }, icon(PIN), "закреплено"));
-    if (node.shown !== item.text) {
-      node.body.replaceChildren(paragraph(item.text));
-      node.shown = item.text;
+    const shown = JSON.stringify([item.text, item.newest]);
+    if (node.shown !== shown) {
+      const whole = item.newest || node.opened;
+      node.body.replaceChildren(paragraph(item.text, { whole, opened: () => (node.opened = true) }));
+      node.shown = shown;
     }
     const living = item.comments.filter((c) => !c.deleted).length;
     node.count.textContent = living
@@ -247,5 +279,7 @@ export function makeWall(app) {
 
   const growPost = writing($("post-text"), null);
   $("post-form").addEventListener("submit", (event) => (event.preventDefault(), writePost()));
-  return { show };
+  $("to-new").addEventListener("click", toTop);
+  column.addEventListener("scroll", () => column.scrollTop < NEAR_TOP && ($("to-new").hidden = true));
+  return { show, opened, awaitPost: () => (awaited = true) };
 }
