@@ -1,6 +1,7 @@
 """Matches, their days, the orders and ballots of a day."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from models.kinds import DayStatus, MatchStatus
@@ -45,6 +46,28 @@ async def day_of_post(community_id: int, post_id: int) -> Day | None:
         .order_by("-id")
         .first()
     )
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPost:
+    """The post of an open day, with its comments that are ballots and stand: comment → number of its last act."""
+
+    post_id: int
+    acts: Mapping[int, int]
+
+
+async def open_posts(community_id: int) -> list[OpenPost]:
+    """The posts under which votes are being taken in a community."""
+    days = (
+        await Day.filter(status=DayStatus.OPEN.value, post_id__isnull=False)
+        .filter(match__community_id=community_id, match__status__in=list(LIVE))
+        .order_by("id")
+    )
+    found = []
+    for day in days:
+        acts = await Ballot.filter(day_id=day.id, deleted=False).values_list("comment_id", "act")
+        found.append(OpenPost(day.post_id or 0, {int(comment): int(act) for comment, act in acts}))
+    return found
 
 
 async def due_days(now: datetime) -> list[Day]:

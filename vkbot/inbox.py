@@ -31,13 +31,28 @@ class Position:
 
 
 def new_event(group_id: int, event: dict[str, Any]) -> rows.NewEvent:
-    """The event as a row: without the Callback secret; without an id of VK's its own content is its id."""
+    """The event as a row, without the Callback secret.
+
+    A message is known by its number in its chat, so that one which was looked up counts as the one that may still
+    come. Everything else has VK's id, or without one its own content.
+    """
     kept = {name: value for name, value in event.items() if name != "secret"}
     body = json.dumps(kept, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    event_id = event.get("event_id")
+    event_id = _message_id(event) or event.get("event_id")
     if not isinstance(event_id, str) or not 0 < len(event_id) <= rows.WORD:
         event_id = hashlib.blake2b(body.encode(), digest_size=20).hexdigest()
     return rows.NewEvent(group_id, event_id, str(event.get("type", "")), body)
+
+
+def _message_id(event: dict[str, Any]) -> str | None:
+    match event:
+        case {
+            "type": "message_new",
+            "object": {"message": {"peer_id": int(peer), "conversation_message_id": int(number)}},
+        } if number > 0:
+            return f"message {peer} {number}"
+        case _:
+            return None
 
 
 class Inbox:

@@ -6,6 +6,8 @@ import signal
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
 from typing import Any, Protocol, Self, TypeVar
 
 from aiohttp import web
@@ -19,6 +21,7 @@ from models.store import StoreError, open_store
 from vkbot.clock import Clock, ClockAwayError, SandboxClock, SystemClock
 from vkbot.inbox import Inbox
 from vkbot.logs import described
+from vkbot.missed import Missed
 from vkbot.outbox import OutboxMail
 from vkbot.pulse import Pulse
 from vkbot.sender import Backoff, Sender, SendingEvents
@@ -189,7 +192,7 @@ class Bot:
         # In the order in which one leads to the next: what was stored is handled, what was handled is sent.
         polls = [poll for number, poll in self._polls.items() if group in (0, number)]
         return (
-            all(poll.ts >= ts for poll in polls)
+            all(poll.ts >= ts and not poll.behind for poll in polls)
             and await inbox_rows.count_pending() == 0
             and self._worker.rests(revision)
             and not await self._is_due()
@@ -246,6 +249,7 @@ class Bot:
             await ensure_community(community.group_id, self._clock.now())
         self._gateways = gateways
         self._inbox = Inbox(self._clock, self._handle, self._event_failed)
+        self._missed = {group_id: Missed(gateway, self._inbox) for group_id, gateway in gateways.items()}
         tools = Tools(
             settings=self._settings,
             clock=self._clock,
@@ -289,6 +293,7 @@ class Bot:
                     wait_seconds=self._pace.poll_seconds,
                     patience=self._pace.poll_patience,
                     changed=self._changed,
+                    fill_gap=partial(self._fill_gap, group_id),
                 )
                 self._polls[group_id] = poll
                 tasks.append(asyncio.create_task(poll.run(), name=f"Long Poll of {group_id}"))
@@ -352,11 +357,17 @@ class Bot:
         for rights in self._rights.values():
             await rights.refresh()
 
+    async def _fill_gap(self, group_id: int, since: datetime) -> bool:
+        missed = self._missed[group_id]
+        return await missed.look_up_messages(since) and await missed.look_up_comments()
+
     async def _take_in(self) -> None:
         """Fetch what has reached VK and handle it. If VK is away this waits for it, but not for ever."""
         for pause in (*self._pace.take_in_pauses, None):
             caught_up = [await poll.catch_up() for poll in self._polls.values()]
-            if all(caught_up):
+            # an event may have been lost without a word, and with callbacks there is nothing else to ask
+            looked_up = [await missed.look_up_comments() for missed in self._missed.values()]
+            if all(caught_up) and all(looked_up):
                 break
             if pause is None:
                 logger.warning("VK does not say what has reached it; going on without")

@@ -22,7 +22,7 @@ from tests.databases import KINDS, migrated_database
 from tests.plumbing.conftest import START, community_settings
 from vkbot.main import Bot, Pace, Tools, run_bot
 from vkbot.sandbox import LocalVk, RunningVk, World
-from vkbot.sandbox.faults import CallFault
+from vkbot.sandbox.faults import CallFault, EventFault
 from vkbot.sandbox.model import EVENT_TYPES, CallbackServer, EventSettings
 from vkbot.settings import Settings, load_settings
 from vkbot.vk.framework import Labeler, Private, Text, Where
@@ -202,6 +202,16 @@ async def test_before_what_is_due_all_that_reached_vk_is_taken_in(start: Start, 
         await local.advance_by(3600)
         await settle(bot, local)
         assert [post.text for post in await local.wall()] == ["Событий: 1"]
+
+
+@pytest.mark.parametrize("failed", [1, 3])
+async def test_messages_whose_events_are_lost(start: Start, local: LocalVk, failed: Any) -> None:
+    async with start() as (bot, _):
+        await local.faults(EventFault("lost", "message_new"))
+        await local.say(501, "потеряно")
+        await local.break_long_poll(failed)
+        await settle(bot, local)
+        assert await texts(local) == ["Вы написали: потеряно"]
 
 
 async def test_an_event_that_cannot_be_handled(start: Start, local: LocalVk, lines: list[str]) -> None:

@@ -1,0 +1,146 @@
+import json
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from models.communities import ensure_community
+from models.kinds import MatchStatus
+from models.people import person_of
+from models.store import Store
+from models.tables import Ballot, Day, InboxEvent, Match, Seat
+from vkbot.clock import StillClock
+from vkbot.inbox import Inbox
+from vkbot.missed import Missed
+from vkbot.sandbox import LocalVk
+from vkbot.sandbox.faults import CallFault
+from vkbot.vk.gateway import Gateway
+from vkbot.vk.incoming import incoming_of
+from vkbot.vk.longpoll import LongPoll
+
+GROUP = 9100
+
+
+async def ignore(group_id: int, event: dict[str, Any]) -> None:
+    """Nobody handles anything here."""
+
+
+@pytest.fixture
+async def missed(quick_store: Store, gateway: Gateway, clock: StillClock) -> Missed:
+    return Missed(gateway, Inbox(clock, ignore))
+
+
+@pytest.fixture
+async def day(quick_store: Store, clock: StillClock, local: LocalVk) -> Day:
+    now = clock.now()
+    community = await ensure_community(GROUP, now)
+    match = await Match.create(
+        community=community, game="curse", seed="s", created_by=500, created_at=now, status=MatchStatus.RUNNING.value
+    )
+    post = await local.post(500, "День 1")
+    return await Day.create(match=match, number=1, state="{}", opened_at=now, due_at=now, post_id=post)
+
+
+async def ballot(day: Day, clock: StillClock, comment_id: int, act: int = 1) -> None:
+    person = await person_of(GROUP, 501)
+    seat, _ = await Seat.get_or_create(match_id=day.match_id, person=person, defaults={"applied_at": clock.now()})
+    await Ballot.create(day=day, seat=seat, comment_id=comment_id, text="", vote="{}", acted_at=clock.now(), act=act)
+
+
+async def found() -> list[tuple[str, int, str]]:
+    """Kind, comment and text of the events in the inbox."""
+    seen = []
+    for row in await InboxEvent.all().order_by("id"):
+        incoming = incoming_of(GROUP, json.loads(row.body))
+        assert incoming is not None
+        seen.append((incoming.kind, incoming.comment_id or incoming.message_id, incoming.text))
+    return seen
+
+
+async def test_comments(missed: Missed, day: Day, clock: StillClock, local: LocalVk) -> None:
+    assert day.post_id is not None
+    first = await local.comment(501, day.post_id, "голосую против Монаха. " * 20)
+    answer = await local.comment(502, day.post_id, "а я нет", first)
+    gone = await local.comment(503, day.post_id, "передумала")
+    await local.delete_comment(503, gone)
+    await ballot(day, clock, gone)
+    assert await missed.look_up_comments()
+    assert await found() == [
+        ("wall_reply_new", first, ("голосую против Монаха. " * 20).strip()),
+        ("wall_reply_new", answer, "а я нет"),
+        ("wall_reply_delete", gone, ""),
+    ]
+    assert await missed.look_up_comments()
+    assert len(await found()) == 3
+    await local.edit_comment(502, answer, "и я")
+    assert await missed.look_up_comments()
+    assert (await found())[3:] == [("wall_reply_new", answer, "и я")]
+    await local.edit_comment(502, answer, "а я нет")
+    await ballot(day, clock, answer, act=2)
+    assert await missed.look_up_comments()
+    assert (await found())[4:] == [("wall_reply_new", answer, "а я нет")]
+
+
+async def test_many_comments_and_long_threads(missed: Missed, day: Day, local: LocalVk) -> None:
+    assert day.post_id is not None
+    written = [await local.comment(501, day.post_id, str(number)) for number in range(105)]
+    written += [await local.comment(502, day.post_id, f"ответ {number}", written[0]) for number in range(15)]
+    assert await missed.look_up_comments()
+    assert sorted(comment for _, comment, _ in await found()) == sorted(written)
+
+
+async def test_only_posts_of_open_days(missed: Missed, day: Day, local: LocalVk) -> None:
+    assert day.post_id is not None
+    await local.comment(501, day.post_id, "поздно")
+    await Day.filter(id=day.id).update(status="resolved")
+    assert await missed.look_up_comments()
+    assert await found() == []
+
+
+async def test_without_a_key_or_an_answer(
+    make_gateway: Callable[..., Gateway], missed: Missed, day: Day, clock: StillClock, local: LocalVk
+) -> None:
+    assert day.post_id is not None
+    await local.comment(501, day.post_id, "голосую")
+    await ballot(day, clock, 12345)
+    keyless = Missed(make_gateway(service_token=None, user_token=None), Inbox(clock, ignore))
+    assert await keyless.look_up_comments()
+    await local.faults(CallFault("gateway", "wall.getComments"))
+    assert not await missed.look_up_comments()
+    await local.faults(CallFault("error", "wall.getComments", code=15))
+    assert await missed.look_up_comments()
+    assert await found() == []
+
+
+async def test_messages_of_a_gap_come_once(missed: Missed, gateway: Gateway, clock: StillClock, local: LocalVk) -> None:
+    inbox = Inbox(clock, ignore)
+    poll = LongPoll(gateway, inbox, clock, fill_gap=missed.look_up_messages)
+    assert await poll.catch_up()
+    await local.say(501, "до")
+    assert await poll.catch_up()
+    await local.say(501, "потеряно", '{"c":"x"}')
+    await local.say(502, "тоже")
+    await local.break_long_poll(3)
+    await local.say(502, "придёт само")
+    assert await poll.catch_up()
+    assert sorted(text for _, _, text in await found()) == ["до", "потеряно", "придёт само", "тоже"]
+    assert [text for _, number, text in await found() if number == 1 and text != "тоже"] == ["до"]
+    await local.break_long_poll(1)
+    await local.faults(CallFault("gateway", "messages.getConversations"))
+    assert not await poll.catch_up()
+    assert await poll.catch_up()
+    assert len(await found()) == 4
+
+
+async def test_messages_of_long_ago_are_left_alone(missed: Missed, clock: StillClock, local: LocalVk) -> None:
+    await local.say(501, "давно")
+    await local.advance_by(3600)
+    clock.advance(timedelta(hours=1))
+    for number in range(120):
+        await local.say(502, f"недавно {number}")
+    assert await missed.look_up_messages(clock.now())
+    texts = [text for _, _, text in await found()]
+    assert texts == [f"недавно {number}" for number in range(120)]
+    await local.faults(CallFault("error", "messages.getConversations", code=15))
+    assert await missed.look_up_messages(clock.now())
