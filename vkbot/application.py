@@ -48,7 +48,8 @@ class Rassvet:
         await publishing.refused(self._desk, row)
 
     async def undelivered(self, row: OutboxMessage) -> None:
-        """The row says why, and whether its person may be written to stands with the person: nothing more to do."""
+        """The row says why, and whether its person may be written to stands with the person; a post is asked for."""
+        await publishing.undelivered(self._desk, row)
 
     async def event_failed(self, incoming: Incoming) -> None:
         """Whoever wrote is told that it did not get through; nobody is left waiting."""

@@ -4,19 +4,19 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.curse.game import ORDERS, STATES
-from engine.curse.model import Match as State
 from engine.curse.model import Order as Wanted
 from models import outbox as rows
-from models.kinds import MatchStatus, OutboxKind, OutboxStatus, SeatStatus
+from models.kinds import OutboxKind, OutboxStatus
 from models.matches import replace_orders
 from models.store import transaction
 from models.tables import AuditEntry, Ballot, Community, Day, Match, Order, OutboxMessage, Person, Seat
+from tests.matches import begun
 from tests.services.story import HERE
 from tests.services.table import ROSTER, Table, outbox
 from vkbot.handlers import admins, fallback, lobby, players, voters, wall
-from vkbot.services.day import start_match
 from vkbot.services.duties import DayDuties
 from vkbot.services.settings import MatchSettings
 from vkbot.vk.framework import Dispatcher
@@ -50,30 +50,11 @@ class Night(Table):
         self, *, title: str = "Свет", first: int = 501, names: Sequence[str] = NAMES, **settings: object
     ) -> Match:
         """A match of five that has just started, its settings as usual but for those given. `first`: VK id."""
-        now = self.clock.now()
-        match = await Match.create(
-            community_id=HERE,
-            game="curse3",
-            title=title,
-            status=MatchStatus.REGISTRATION.value,
-            settings=msgspec.structs.replace(MatchSettings(players=5), **settings).encode(),
-            seed="",
-            created_by=1,
-            created_at=now,
-        )
-        for number, (class_id, name) in enumerate(zip(PLAYED, names, strict=True)):
-            person, _ = await Person.get_or_create(community_id=HERE, vk_id=first + number)
-            await Seat.create(
-                match=match,
-                person=person,
-                status=SeatStatus.ACCEPTED.value,
-                character=class_id,
-                name=name,
-                applied_at=now,
-            )
-        async with transaction():
-            await start_match(self.desk, match)
-        return match
+        roles = [
+            (class_id, name, first + number) for number, (class_id, name) in enumerate(zip(PLAYED, names, strict=True))
+        ]
+        chosen = replace(MatchSettings(players=len(roles)), **settings)
+        return await begun(self.desk, roles, chosen, title=title, community=HERE)
 
     async def strike(self, late: timedelta = timedelta(0)) -> datetime:
         """The hour of the next day that ends has come, or passed; what the clock shows."""
@@ -102,10 +83,12 @@ class Night(Table):
         async with transaction():
             await replace_orders(day.id, seat.id, [body], self.clock.now())
 
-    async def put(self, state: State) -> None:
-        """The newest day begins with this state."""
+    async def weaken(self) -> None:
+        """Nobody has a sphere to spare on the newest day: the curse will kill everybody."""
         day = await self.day()
-        await Day.filter(id=day.id).update(state=STATES.encode(state))
+        state = STATES.decode(day.state)
+        weak = tuple(replace(one, spheres=1) for one in state.characters)
+        await Day.filter(id=day.id).update(state=STATES.encode(replace(state, characters=weak)))
 
 
 async def said_since(count: int) -> dict[int, list[str]]:

@@ -5,11 +5,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from tortoise import connections
 
 from engine.curse.game import STATES
-from engine.curse.model import Match as State
 from models.kinds import MatchStatus, OutboxKind
 from models.tables import AuditEntry, Day, Match, OutboxMessage, Seat
 from tests.services.nights import NAMES, OTHERS, PLAYED, Night, everything, posts, said_since
@@ -328,7 +326,8 @@ async def test_the_cut_off_and_what_the_bot_says_do_not_depend_on_secrets(night:
     """Who gets a message, how many, and in which order is the same whoever the traitors are."""
     orders = []
     for traitors in (("monk", "warlock"), ("paladin", "dispeller")):
-        factions: dict[str, Any] = {one: {"faction": "traitor" if one in traitors else "representative"} for one in PLAYED}
+        sides = {one: "traitor" if one in traitors else "representative" for one in PLAYED}
+        factions: dict[str, Any] = {one: {"faction": side} for one, side in sides.items()}
         await Match.all().update(status=MatchStatus.CLOSED.value)
         await night.set(**factions)
         rows = len(await outbox())
@@ -405,14 +404,8 @@ async def test_R9_3_the_end_tells_the_orders_of_every_day(night: Night) -> None:
     await night.order("fire_mage", "fireball", target="paladin")
     await night.strike()
     await night.order("fire_mage", "fire_shield", target="monk")
-    await night.put(await doomed(night))
+    await night.weaken()
     await night.strike()
     end = (await posts())[-1]
     assert end.index("День 1\nИскра — Фаербол на Грима") < end.index("День 2\nИскра — Огненный щит на Веру")
     assert [day.number for day in await Day.filter(status="resolved").order_by("number")] == [1, 2]
-
-
-async def doomed(night: Night) -> State:
-    """The newest day's state, but nobody has a sphere to spare."""
-    now = STATES.decode((await night.day()).state)
-    return replace(now, characters=tuple(replace(one, spheres=1) for one in now.characters))

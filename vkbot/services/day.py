@@ -18,7 +18,7 @@ from models.tables import Day, Match, Seat
 from vkbot.games.stage import Night, PastDay, Player, Stage
 from vkbot.services import menu, seats
 from vkbot.services.desk import Desk
-from vkbot.services.publishing import ask_admins
+from vkbot.services.publishing import ask_admins, try_again
 from vkbot.services.settings import MatchSettings
 from vkbot.services.votes import standing_votes
 
@@ -94,6 +94,7 @@ async def _publish(desk: Desk, scene: _Scene, day: Day, text: str) -> None:
     if scene.settings.post_by == "bot":
         day.post_status = PostStatus.QUEUED.value
         await day.save(update_fields=["post_status"])
+        await try_again(match.community_id)
         await desk.mail.post(match.community_id, text, day.id, purpose="day")
         return
     day.post_status = PostStatus.AWAITED.value
@@ -174,6 +175,7 @@ async def _end(desk: Desk, scene: _Scene, night: Night) -> None:
     ]
     text = scene.stage.end_post(scene.players, night, past)
     if scene.settings.post_by == "bot":
+        await try_again(match.community_id)
         await desk.mail.post(match.community_id, text, purpose="end")
     else:
         await ask_admins(desk, match.community_id, desk.words.say("end-post-yours", title=match.title), text)

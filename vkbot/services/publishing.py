@@ -4,11 +4,11 @@ import re
 from typing import Final
 
 from models import audit, inbox, outbox
-from models.communities import resume_publishing
-from models.kinds import DayStatus, OutboxKind, PostStatus
-from models.tables import Day, OutboxMessage
+from models.kinds import DayStatus, OutboxKind, OutboxStatus, PostStatus
+from models.tables import Community, Day, OutboxMessage, Seat
 from vkbot.services.desk import Desk
 from vkbot.services.notices import tell_admins
+from vkbot.vk.text import normalised
 
 RECOGNISED: Final = 60
 """How many first letters of a post without a day must be the same for it to be known again."""
@@ -36,28 +36,63 @@ async def refused(desk: Desk, row: OutboxMessage) -> None:
     await ask_admins(desk, row.community_id, note, "\n\n".join([row.text, *(piece.text for piece in overflow)]))
 
 
-async def post_appeared(desk: Desk, community_id: int, post_id: int, text: str) -> None:
-    """A post stands on the wall that the bot did not send: bind it to the day that waits for one, if it is it.
+async def undelivered(desk: Desk, row: OutboxMessage) -> None:
+    """VK will not take a row whatever is done. Of a post the game masters are told all the same: people wait for it."""
+    if row.kind == OutboxKind.POST:
+        await Day.filter(id=row.day_id or 0).update(post_status=PostStatus.AWAITED.value)
+        await refused(desk, row)
 
-    What was held back beside it is tried again: an admin's post shows that publishing is possible, or the next
-    refusal says that it is not.
+
+async def try_again(community_id: int) -> None:
+    """Whatever VK refused before, what is posted from now on is tried: the cause may be gone.
+
+    What the game masters have been asked to publish stays with them: tried again, it might be there twice.
     """
+    await Community.filter(id=community_id).update(publishing_paused="")
+
+
+async def post_appeared(desk: Desk, community_id: int, post_id: int, text: str) -> None:
+    """A post stands on the wall. If it is not the bot's own, bind it to the day that waits for one, if it is it."""
+    if await _is_own(desk, community_id, post_id, text):
+        return
     if await _bind_day(desk, community_id, post_id, text) or await _settle_other(desk, community_id, post_id, text):
-        await resume_publishing(community_id, desk.clock.now())
+        await try_again(community_id)
+
+
+async def _is_own(desk: Desk, community_id: int, post_id: int, text: str) -> bool:
+    """Whether the outbox knows the post, or has sent one with this text: then this is as good as VK's answer."""
+    posts = OutboxMessage.filter(community_id=community_id, kind=OutboxKind.POST.value)
+    if await posts.filter(status=OutboxStatus.SENT.value, vk_id=post_id).exists():
+        return True
+    for row in await posts.filter(status=OutboxStatus.QUEUED.value, tried_at__isnull=False):
+        if same(row.text, text):
+            await outbox.mark_sent(row, post_id, desk.clock.now())
+            return True
+    return False
 
 
 async def _bind_day(desk: Desk, community_id: int, post_id: int, text: str) -> bool:
-    waiting = (
-        await Day.filter(match__community_id=community_id, post_status=PostStatus.AWAITED.value)
-        .exclude(status=DayStatus.RESOLVED.value)
-        .prefetch_related("match")
-        .order_by("id")
-    )
-    for day in waiting:
+    day = await _day_meant(desk, community_id, text)
+    if day is not None:
+        await _bind(desk, day, post_id)
+    return day is not None
+
+
+async def _day_meant(desk: Desk, community_id: int, text: str) -> Day | None:
+    """The day that the text is the post of, if one waits for its post.
+
+    It names the day; the last post of a match names them all. Of several days that fit, the one that still runs, then
+    the one whose characters are named most.
+    """
+    if speaks_of(text, desk.words.say("end-title")):
+        return None
+    awaited = Day.filter(match__community_id=community_id, post_status=PostStatus.AWAITED.value)
+    fitting: list[tuple[bool, int, int, Day]] = []
+    for day in await awaited.prefetch_related("match"):
         if speaks_of(text, desk.words.say("day-title", day=day.number)):
-            await _bind(desk, day, post_id)
-            return True
-    return False
+            named = sum(seat.name in text for seat in await Seat.filter(match_id=day.match_id))
+            fitting.append((day.status != DayStatus.RESOLVED.value, named, -day.id, day))
+    return max(fitting)[-1] if fitting else None
 
 
 async def _bind(desk: Desk, day: Day, post_id: int) -> None:
@@ -68,8 +103,9 @@ async def _bind(desk: Desk, day: Day, post_id: int) -> None:
     await Day.filter(id=day.id).update(post_id=post_id, post_status=PostStatus.BOUND.value)
     await inbox.reopen_comments(community_id, post_id, day.opened_at)
     await audit.note(community_id, now, "day.bound", {"post": post_id}, match_id=day.match_id, day_id=day.id)
-    note = desk.words.say("day-post-bound", title=day.match.title, day=day.number)
-    await tell_admins(desk, community_id, note, purpose="bound")
+    if day.status != DayStatus.RESOLVED.value:
+        note = desk.words.say("day-post-bound", title=day.match.title, day=day.number)
+        await tell_admins(desk, community_id, note, purpose="bound")
 
 
 async def _settle_other(desk: Desk, community_id: int, post_id: int, text: str) -> bool:
@@ -90,9 +126,22 @@ async def _settle(desk: Desk, held: OutboxMessage, post_id: int) -> None:
 
 
 def _beginning(text: str) -> str:
-    return " ".join(text.split())[:RECOGNISED]
+    return _plain(text)[:RECOGNISED]
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two texts differ in nothing but white space."""
+    return _plain(one) == _plain(other)
+
+
+def _plain(text: str) -> str:
+    return " ".join(normalised(text).split())
 
 
 def speaks_of(text: str, title: str) -> bool:
-    """Whether the title («День 3») stands in the text, not as the beginning of a longer number."""
-    return re.search(rf"(?<!\w){re.escape(title)}(?!\d)", text, re.IGNORECASE) is not None
+    """Whether the words of the title («☀ День 3») stand in the text, not as the beginning of a longer number.
+
+    The sign before them may be left out, or come back from VK in another form.
+    """
+    words = re.escape(re.sub(r"^\W+", "", _plain(title)))
+    return re.search(rf"(?<!\w){words}(?!\d)", _plain(text), re.IGNORECASE) is not None

@@ -40,8 +40,8 @@ class MatchSettings(Struct, frozen=True):
     def next_end(self, after: datetime) -> datetime:
         """The next end of a day (UTC) at least `SHORTEST_DAY` after a moment, at the local hour.
 
-        Where the clocks go forward over the hour it is the first moment after the gap; where they go back, the first
-        of the two.
+        Where the clocks go forward over the hour it is later by as much (2:30 becomes 3:30); where they go back, the
+        first of the two.
         """
         zone = ZoneInfo(self.zone)
         local = (after + SHORTEST_DAY).astimezone(zone)
