@@ -3,11 +3,13 @@
 Named in the connection settings as the engine, so Tortoise imports `client_class` from here.
 """
 
+import asyncio
 import sqlite3
 from datetime import UTC, datetime
 
-from tortoise.backends.base.client import NestedTransactionContext, TransactionContext
+from tortoise.backends.base.client import NestedTransactionContext, TransactionalDBClient, TransactionContext
 from tortoise.backends.sqlite.client import SqliteClient, SqliteTransactionContext, SqliteTransactionWrapper
+from tortoise.connection import get_connections
 from tortoise.exceptions import OperationalError
 
 
@@ -51,11 +53,35 @@ class ImmediateTransaction(SqliteTransactionWrapper):
         return NestedTransactionContext(ImmediateTransaction(self))
 
 
+class ImmediateContext(SqliteTransactionContext):
+    """Gives the connection back if the transaction cannot be opened; Tortoise's own would keep it for ever."""
+
+    async def __aenter__(self) -> TransactionalDBClient:
+        await self._trxlock.acquire()
+        try:
+            await self.ensure_connection()
+            await self.connection.begin()
+        except BaseException:
+            await self._give_back()
+            raise
+        self.token = get_connections().set(self.connection_name, self.connection)
+        client: TransactionalDBClient = self.connection
+        return client
+
+    async def _give_back(self) -> None:
+        try:
+            # after a cancellation the thread of the connection may just be opening the transaction
+            if self.connection._connection is not None:
+                await asyncio.shield(self.connection._connection.rollback())
+        finally:
+            self._trxlock.release()
+
+
 class ImmediateSqliteClient(SqliteClient):
     """The client that hands out such transactions."""
 
     def _in_transaction(self) -> TransactionContext:
-        return SqliteTransactionContext(ImmediateTransaction(self), self._lock)
+        return ImmediateContext(ImmediateTransaction(self), self._lock)
 
 
 client_class = ImmediateSqliteClient

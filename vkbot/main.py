@@ -307,7 +307,7 @@ class Bot:
             settled=self._settled_within if self._settings.sandbox_url is not None else None,
         )
         app = make_app(self._inbox, doors)
-        runner = web.AppRunner(app, access_log=None, handler_cancellation=True, shutdown_timeout=1)
+        runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
         site = web.TCPSite(runner, self._settings.web_host, self._settings.web_port)

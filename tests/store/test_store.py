@@ -4,8 +4,9 @@ from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
+from tortoise.connection import get_connection
 from tortoise.context import TortoiseContext
-from tortoise.exceptions import DoesNotExist, IntegrityError
+from tortoise.exceptions import DoesNotExist, IntegrityError, OperationalError
 from tortoise.migrations.autodetector import MigrationAutodetector
 
 from models.store import Store, StoreError, connection_settings, lock_match, open_store, tortoise_config, transaction
@@ -149,6 +150,32 @@ async def test_another_process_may_write_meanwhile(tmp_path: Path) -> None:
         other.commit()
         assert (await Community.get(id=9100)).name == "theirs"
         other.close()
+
+
+async def test_a_transaction_that_cannot_begin_does_not_block_the_next(tmp_path: Path) -> None:
+    path = tmp_path / "a.sqlite3"
+    async with open_store(f"sqlite://{path}"):
+        await a_match()
+        await get_connection("sqlite").execute_query("PRAGMA busy_timeout=1")
+        other = sqlite3.connect(path, timeout=0)
+        other.execute("BEGIN IMMEDIATE")
+        for _ in range(2):
+            with pytest.raises(OperationalError, match="locked"):
+                async with transaction():
+                    pass
+        other.rollback()
+        other.close()
+        opening = asyncio.create_task(_rename())
+        await asyncio.wait([opening], timeout=0)
+        opening.cancel()
+        await asyncio.wait([opening])
+        await _rename()
+        assert (await Community.get(id=9100)).name == "x"
+
+
+async def _rename() -> None:
+    async with transaction():
+        await Community.filter(id=9100).update(name="x")
 
 
 @pytest.mark.parametrize(
