@@ -9,7 +9,7 @@ from loguru import logger
 
 from vkbot.settings import LogFormat, LogLevel
 
-TEXT = "{time:YYYY-MM-DD HH:mm:ss.SSS} {level: <7} {name}: {message}\n"
+TEXT = "{time:YYYY-MM-DD HH:mm:ss.SSS} {level: <7} {name}: {message}"
 ROOT = Path(__file__).parents[1]
 
 

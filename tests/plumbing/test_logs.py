@@ -1,0 +1,68 @@
+import json
+from collections.abc import Iterator
+
+import pytest
+from loguru import logger
+from vkbottle.modules import logger as vkbottle_logger
+
+from vkbot.logs import described, set_up_logs
+from vkbot.settings import LogFormat, LogLevel
+
+
+@pytest.fixture(autouse=True)
+def _back_to_silence() -> Iterator[None]:
+    yield
+    logger.remove()
+
+
+def fail(secret: str) -> None:
+    raise ValueError(secret)
+
+
+def caught(secret: str) -> Exception:
+    try:
+        fail(secret)
+    except ValueError as error:
+        return error
+    raise AssertionError
+
+
+def test_an_error_is_described_without_its_text() -> None:
+    assert described(caught("тайна")).startswith("ValueError in tests/plumbing/test_logs.py:")
+    assert described(ExceptionGroup("тайна", [caught("тайна")])).endswith("(fail)")
+    assert described(KeyError("тайна")) == "KeyError"
+
+
+def test_text_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up_logs(LogFormat.TEXT, LogLevel.INFO)
+    logger.info("started: {}", 1)
+    logger.debug("not so important")
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 1
+    assert lines[0].endswith("test_logs: started: 1")
+
+
+def test_json_for_machines(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up_logs(LogFormat.JSON, LogLevel.DEBUG)
+    logger.warning("careful")
+    record = json.loads(capsys.readouterr().err)["record"]
+    assert (record["message"], record["level"]["name"]) == ("careful", "WARNING")
+
+
+def test_vkbottle_is_not_heard(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up_logs(LogFormat.TEXT, LogLevel.DEBUG)
+    exec(  # vkbottle's own modules log under its name
+        compile("log.debug('Request {} with {} data', 'messages.send', 'тайна')", "vkbottle", "exec"),
+        {"log": vkbottle_logger, "__name__": "vkbottle.api.api"},
+    )
+    assert capsys.readouterr().err == ""
+
+
+def test_variables_are_not_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up_logs(LogFormat.TEXT, LogLevel.DEBUG)
+    token = "vk1.a.secret"
+    try:
+        fail(token[:3])
+    except ValueError:
+        logger.exception("it broke")
+    assert "vk1.a.secret" not in capsys.readouterr().err
