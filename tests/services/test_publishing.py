@@ -16,7 +16,7 @@ from tests.databases import migrated_database
 from tests.matches import TEN, begun_in
 from tests.services.nights import OTHERS, Night, posts, said_since
 from tests.services.story import HERE
-from tests.services.table import ballots, dead, outbox
+from tests.services.table import ballots, dead
 from vkbot.application import application
 from vkbot.main import Bot, Pace
 from vkbot.sandbox import LocalVk, RunningVk, SandboxClock, sample_world, serve
