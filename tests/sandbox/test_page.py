@@ -192,6 +192,47 @@ async def test_new_comments_are_announced(page: Page, local: LocalVk) -> None:
     await expect(page.get_by_test_id("chat-log")).to_have_attribute("aria-live", "polite")
 
 
+async def test_who_reads_further_down_is_told_of_a_new_post(page: Page, local: LocalVk) -> None:
+    old = await local.post(ADMIN, "День 1\n" * 80)
+    await page.get_by_test_id(f"comment-input-{old}").scroll_into_view_if_needed()
+    new = await local.post(ADMIN, "День 2")
+    await expect(page.get_by_test_id(f"post-text-{new}")).not_to_be_in_viewport()
+    await page.get_by_test_id("to-new").click()
+    await expect(page.get_by_test_id(f"post-text-{new}")).to_be_in_viewport()
+    await expect(page.get_by_test_id("to-new")).to_be_hidden()
+
+
+async def test_who_makes_the_morning_come_is_shown_its_post(page: Page, local: LocalVk) -> None:
+    old = await local.post(ADMIN, "День 1\n" * 80)
+    await page.get_by_test_id(f"comment-input-{old}").scroll_into_view_if_needed()
+    await page.get_by_test_id("next-morning").click()
+    await expect(page.get_by_test_id("clock")).to_contain_text("04:00")
+    new = await local.post(ADMIN, "День 2")
+    await expect(page.get_by_test_id(f"post-text-{new}")).to_be_in_viewport()
+
+
+async def test_the_newest_post_stands_open_and_older_ones_are_folded(page: Page, local: LocalVk) -> None:
+    first = await local.post(ADMIN, "Итоги дня 1. " * 100)
+    unfold = page.get_by_test_id(f"post-{first}").get_by_role("button", name="Показать полностью")
+    await expect(page.get_by_test_id(f"post-text-{first}")).to_contain_text("Итоги")
+    await expect(unfold).to_have_count(0)
+    second = await local.post(ADMIN, "Итоги дня 2. " * 100)
+    await expect(unfold).to_be_visible()
+    await unfold.click()
+    await local.comment(502, second, "Раз")
+    await expect(page.get_by_test_id(f"post-{second}")).to_contain_text("Раз")
+    await expect(unfold).to_have_count(0)
+
+
+async def test_a_message_taller_than_the_chat_begins_at_its_top(page: Page, local: LocalVk, community: API) -> None:
+    await local.say(501, "начать")
+    await community.messages.send(peer_id=501, message="Правила\n" + "и ещё одно\n" * 80, random_id=0)
+    await expect(page.get_by_test_id("line-2").get_by_text("Правила")).to_be_in_viewport()
+    await expect(page.get_by_test_id("line-2").locator(".when")).not_to_be_in_viewport()
+    await community.messages.send(peer_id=501, message="Доброе утро", random_id=0)
+    await expect(page.get_by_test_id("line-3")).to_be_in_viewport()
+
+
 async def test_a_refusal_is_said_in_russian(page: Page, local: LocalVk, world: World) -> None:
     post_id = await local.post(ADMIN, "День 1")
     field = page.get_by_test_id(f"comment-input-{post_id}")
@@ -255,6 +296,20 @@ async def test_the_phone_shows_one_section_at_a_time(browser: Browser, vk: Runni
     await expect(page.get_by_test_id("posts")).to_be_hidden()
     await page.get_by_test_id("tab-people").click()
     await expect(page.get_by_test_id("person-501")).to_be_visible()
+    await page.close()
+
+
+async def test_a_phone_marks_the_wall_when_there_is_a_new_post(browser: Browser, vk: RunningVk, local: LocalVk) -> None:
+    await local.post(ADMIN, "День 1")
+    page = await browser.new_page(viewport=PHONE)  # type: ignore[arg-type]
+    await page.goto(f"{vk.url}/#as=501&tab=chat")
+    await expect(page.get_by_test_id("who")).to_have_value("501")
+    await expect(page.get_by_test_id("tab-news")).to_be_hidden()
+    new = await local.post(ADMIN, "День 2")
+    await expect(page.get_by_test_id("tab-news")).to_be_visible()
+    await page.get_by_test_id("tab-wall").click()
+    await expect(page.get_by_test_id(f"post-text-{new}")).to_be_in_viewport()
+    await expect(page.get_by_test_id("tab-news")).to_be_hidden()
     await page.close()
 
 
