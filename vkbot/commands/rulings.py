@@ -68,13 +68,12 @@ def by_number(rulings: Iterable[Ruling], carriers: Iterable[Carrier]) -> dict[st
 HERE: Final = Path(__file__).parents[2]
 
 
-def checkout(root: Path) -> Path:
-    """The root of a checkout. Raises UserError where there is none."""
+def check_checkout(root: Path) -> None:
+    """Raises UserError where there is no checkout of the project."""
     if not (root / "docs" / "rulings.md").is_file() or not (root / "tests").is_dir():
         raise UserError(
             f"{root}: no checkout of the project, which has docs/rulings.md and tests/; name one with --root"
         )
-    return root
 
 
 def read_rulings(root: Path) -> list[Ruling]:
@@ -106,7 +105,7 @@ def read_carriers(root: Path) -> list[Carrier]:
 @click.pass_context
 def rulings(ctx: click.Context, check: bool, root: Path) -> None:
     """List the rulings of The Curse 3, each with the tests that carry it."""
-    checkout(root)
+    check_checkout(root)
     known = read_rulings(root)
     table = by_number(known, read_carriers(root))
     if check:
