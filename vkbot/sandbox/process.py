@@ -6,19 +6,21 @@ import signal
 import socket
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Self
 
 from aiohttp import ClientError, ClientSession, ClientTimeout
 
 from vkbot.sandbox.client import LocalVk
-from vkbot.sandbox.sample import COMMUNITY_ID, COMMUNITY_KEY
+from vkbot.sandbox.sample import COMMUNITY_ID, COMMUNITY_KEY, SERVICE_KEY
 from vkbot.sandbox.server import RunningVk
 
 START_SECONDS = 60.0
 SETTLE_SECONDS = 60.0
 STOP_SECONDS = 10.0
 LOOK_AGAIN_SECONDS = 0.02
+CHECKOUT = Path(__file__).parents[2]
 
 
 class BotProcessError(Exception):
@@ -28,14 +30,19 @@ class BotProcessError(Exception):
 class BotProcess:
     """`async with BotProcess(vk, database) as bot`: started, and stopped at the end.
 
-    database: a URL. seed: of all draws, None for random ones. log: where the bot's log goes, None for nowhere.
+    database: a URL. seed: of all draws, None for random ones. service: whether it has a service key, too, with which
+    comments and posts can be read. log: where the bot's log goes, None for nowhere.
     """
 
-    def __init__(self, vk: RunningVk, database: str, *, seed: str | None = None, log: Path | None = None) -> None:
+    def __init__(
+        self, vk: RunningVk, database: str, *, seed: str | None = None, service: bool = False, log: Path | None = None
+    ) -> None:
         self._vk = vk
-        self._database = database
+        self._database = absolute(database)
         self._seed = seed
+        self._service = service
         self._log = log
+        self._folder = TemporaryDirectory(prefix="rassvet-bot-")
         self._client = LocalVk(vk.url)
         self._session: ClientSession | None = None
         self._process: asyncio.subprocess.Process | None = None
@@ -59,8 +66,28 @@ class BotProcess:
         """Start it (again) and wait until it is ready. Raises BotProcessError."""
         port = free_port()
         self._url = f"http://127.0.0.1:{port}"
+        log = os.open(self._log or os.devnull, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+        try:
+            self._process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "vkbot.cli", "run"),
+                env=self._environment(port),
+                cwd=self._folder.name,  # where there is no .env and no rassvet.toml with keys to the real VK
+                stdout=log,
+                stderr=log,
+            )
+        finally:
+            os.close(log)
+        try:
+            async with asyncio.timeout(START_SECONDS):
+                while not await self._answers("readyz"):  # noqa: ASYNC110 - a process that starts gives no event
+                    await asyncio.sleep(LOOK_AGAIN_SECONDS)
+        except TimeoutError:
+            raise BotProcessError("the bot does not get ready; its log says why") from None
+
+    def _environment(self, port: int) -> dict[str, str]:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("RASSVET_")}
         environment |= {
+            "PYTHONPATH": os.pathsep.join(filter(None, (str(CHECKOUT), environment.get("PYTHONPATH")))),
             "RASSVET_GROUP_ID": str(COMMUNITY_ID),
             "RASSVET_TOKEN": COMMUNITY_KEY,
             "RASSVET_API_URL": self._vk.api_url,
@@ -72,16 +99,9 @@ class BotProcess:
             environment["RASSVET_CALLS_PER_SECOND"] = "10000"
         if self._seed is not None:
             environment["RASSVET_SEED"] = self._seed
-        log = os.open(self._log or os.devnull, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
-        try:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "vkbot.cli", "run", env=environment, stdout=log, stderr=log
-            )
-        finally:
-            os.close(log)
-        async with asyncio.timeout(START_SECONDS):
-            while not await self._answers("readyz"):  # noqa: ASYNC110 - a process that starts gives no event
-                await asyncio.sleep(LOOK_AGAIN_SECONDS)
+        if self._service:
+            environment["RASSVET_SERVICE_TOKEN"] = SERVICE_KEY
+        return environment
 
     async def settle(self) -> None:
         """Return when the bot has dealt with everything that has happened by now. Raises BotProcessError."""
@@ -107,10 +127,15 @@ class BotProcess:
         """Whether the process lives."""
         return self._process is not None and self._process.returncode is None
 
+    def send(self, number: signal.Signals) -> None:
+        """Send it a signal, if it lives."""
+        if self._process is not None and self._process.returncode is None:
+            self._process.send_signal(number)
+
     async def kill(self) -> None:
         """End it at once, as `kill -9` does."""
-        if self._process is not None and self._process.returncode is None:
-            self._process.kill()
+        self.send(signal.SIGKILL)
+        if self._process is not None:
             await self._process.wait()
 
     async def wait(self) -> int:
@@ -122,7 +147,7 @@ class BotProcess:
         """Stop it in good order and close everything."""
         process = self._process
         if process is not None and process.returncode is None:
-            process.send_signal(signal.SIGTERM)
+            self.send(signal.SIGTERM)
             try:
                 async with asyncio.timeout(STOP_SECONDS):
                     await process.wait()
@@ -131,6 +156,16 @@ class BotProcess:
         await self._client.close()
         if self._session is not None:
             await self._session.close()
+        self._folder.cleanup()
+
+
+def absolute(database: str) -> str:
+    """The URL, of a relative SQLite file made absolute: the bot runs in a folder of its own."""
+    kind, _, rest = database.partition("://")
+    name, _, options = rest.partition("?")
+    if kind != "sqlite" or name == ":memory:":
+        return database
+    return f"sqlite://{Path(name).absolute()}{'?' if options else ''}{options}"
 
 
 def free_port() -> int:
