@@ -1,10 +1,12 @@
 """The command `rassvet`: a table of its subcommands, imported only when called, and one clear line for every error."""
 
+import errno
 import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 from typing import Any, Final, NoReturn
 
 import click
@@ -21,6 +23,8 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
 ERROR: Final = 2
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 1
+UNWRITABLE: Final = (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EBADF)
+"""What the system says where standard output leads to a place that takes no more."""
 
 
 def installed_version() -> str:
@@ -53,6 +57,7 @@ class Lazy(click.Group):
 
     def main(self, *args: Any, **kwargs: Any) -> NoReturn:
         """Run, and leave with the command's exit status. It never returns."""
+        _open_missing_streams()
         run: Callable[..., Any] = super().main
         sys.exit(_status(lambda: run(*args, **{**kwargs, "standalone_mode": False})))
 
@@ -74,10 +79,27 @@ def _status(run: Callable[[], Any]) -> int:
         click.echo("rassvet: interrupted", err=True)
         return INTERRUPTED
     except BrokenPipeError:
-        # whoever read our output has left; nothing more can be said to it, not even at the interpreter's exit
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()  # whoever read it has left
         return BROKEN_PIPE
+    except OSError as error:
+        if error.filename is not None or error.errno not in UNWRITABLE:
+            raise
+        click.echo(f"rassvet: cannot write the output: {os.strerror(error.errno).lower()}", err=True)
+        _forget_output()
+        return ERROR
     return code if isinstance(code, int) else 0
+
+
+def _open_missing_streams() -> None:
+    """A standard stream that the caller closed leads nowhere."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))
+
+
+def _forget_output() -> None:
+    """Nothing more is written, not even what waits to be at the interpreter's exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @click.command(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"]})

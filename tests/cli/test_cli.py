@@ -1,6 +1,5 @@
 """The command itself: help without delay, and one clear line for whatever a user gets wrong."""
 
-import os
 import subprocess
 import sys
 from importlib import import_module
@@ -95,10 +94,25 @@ def test_an_error_is_one_line_in_the_shell_too() -> None:
     assert done.stderr == "rassvet: /no/such/file: no such file or directory\n"
 
 
-def test_a_reader_that_leaves_early_is_no_error(tmp_path: Path) -> None:
-    script = f"{sys.executable} -m vkbot.cli curse rules | true; exit ${{PIPESTATUS[0]}}"
-    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False, cwd=os.getcwd())
-    assert done.stderr == ""
+def in_the_shell(script: str) -> subprocess.CompletedProcess[str]:
+    """`rassvet` in a line of bash, with its pipes and files."""
+    line = script.replace("rassvet", f"{sys.executable} -m vkbot.cli")
+    return subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    assert in_the_shell("rassvet curse rules | true").stderr == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
+def test_a_full_disk_is_told_in_a_line() -> None:
+    done = in_the_shell("rassvet curse rules > /dev/full")
+    assert (done.returncode, done.stderr) == (2, "rassvet: cannot write the output: no space left on device\n")
+
+
+def test_streams_that_are_closed_are_no_error() -> None:
+    assert in_the_shell("rassvet curse rules >&-").stderr == ""
+    assert "not JSON" in in_the_shell("rassvet curse resolve - <&-").stderr
 
 
 def test_what_the_system_says_of_a_file_names_it(tmp_path: Path) -> None:
