@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 from typing import Any, Final, NoReturn
 
 import click
@@ -94,7 +93,7 @@ def _open_missing_streams() -> None:
     """A standard stream that the caller closed leads nowhere."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
-            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  # it stays open
 
 
 def _forget_output() -> None:
