@@ -219,5 +219,5 @@ def test_what_was_accepted_without_a_condition_is_taken(match: Match, data: st.D
         if isinstance(answer, Refusal):
             continue
         standing = answer
-        taken = [order for order, reason in sift(match, standing, {}) if reason is None]
+        taken = [order for order, _, reason in sift(match, standing, {}) if reason is None]
         assert Counter(map(repr, message)) <= Counter(map(repr, taken))

@@ -97,6 +97,10 @@ def test_R2_9_with_more_it_is_one_more() -> None:
     assert listed(table(), [POISON], POISON, more=True) == [POISON, POISON]
 
 
+def test_R2_9_more_needs_one_more_in_hand() -> None:
+    assert listed(table(), [POISON, POISON], POISON, more=True) == Refusal("no_item")
+
+
 def test_R2_9_the_same_item_on_another_is_added() -> None:
     other = use("monk", "poison", "fire_mage")
     assert listed(table(), [POISON], other) == [POISON, other]
