@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final, cast
+from typing import Final, cast, get_args
 
 from msgspec import UNSET
 
-from engine.curse.catalog import ABILITIES, deed_of
+from engine.curse.catalog import ABILITIES, DEEDS, deed_of
 from engine.curse.conditions import Snapshot, holds
 from engine.curse.events import Reason
 from engine.curse.headers import Deed, Target
-from engine.curse.ids import ARTIFACTS, CLASS_OF, CLASSES, AbilityId, ItemId
+from engine.curse.ids import ARTIFACTS, CLASS_OF, CLASSES, AbilityId, ActionId, ItemId
 from engine.curse.model import Character, Match, Order
 
 
@@ -67,10 +67,7 @@ def dead(case: Case) -> bool:
 
 def not_yours(case: Case) -> bool:
     """R2.5: not an ability of the user's class, learned, or copied for today."""
-    action = case.order.action
-    if action not in ABILITIES:
-        return False
-    ability = cast(AbilityId, action)
+    ability = cast(AbilityId, case.order.action)
     return not case.who.owns(ability) and case.who.copied != ability
 
 
@@ -92,7 +89,7 @@ def target(case: Case) -> bool:
     if order.targets is not UNSET:
         named = order.targets
     characters = [case.characters[one] for one in named]
-    return not (_FITS[case.deed.target](case, characters) and _named_fits(case))
+    return not (_FITS_OF[case.deed.id](case, characters) and _named_fits(case))
 
 
 def _living(case: Case, named: list[Character]) -> bool:
@@ -114,6 +111,7 @@ _FITS: Final[dict[Target, Callable[[Case, list[Character]], bool]]] = {
     Target.PAIR: lambda case, named: _living(case, named) and named[0].id != named[1].id,
     Target.BALL: _ball,
 }
+_FITS_OF: Final = {deed.id: _FITS[deed.target] for deed in DEEDS.values()}
 
 
 def _named_fits(case: Case) -> bool:
@@ -148,8 +146,6 @@ def no_item(case: Case) -> bool:
         item = cast(ItemId, order.item)
         taken = spoken.get(item, 0) if case.deed.counted else 0
         return hand.get(item, 0) <= taken
-    if order.action != "transfer":
-        return False
     if order.item == "white_totem":
         return True
     thing = cast(str, order.item)
@@ -170,9 +166,7 @@ def exclusive(case: Case) -> bool:
         return ledger.handled
     if action == "light":
         return "night_sphere" in ledger.uncounted
-    if action == "use" or action == "transfer":
-        return "looting" in ledger.common or (case.deed.id == "night_sphere" and "light" in ledger.common)
-    return False
+    return "looting" in ledger.common or (case.deed.id == "night_sphere" and "light" in ledger.common)
 
 
 def limit(case: Case) -> bool:
@@ -182,7 +176,7 @@ def limit(case: Case) -> bool:
         return action in ledger.abilities or not _room(case)
     if action == "use":
         return case.deed.id in ledger.uncounted
-    return action in ledger.common
+    return action in ledger.common  # which never holds a transfer
 
 
 def _room(case: Case) -> bool:
@@ -200,40 +194,48 @@ def _room(case: Case) -> bool:
     return not who.owns(cast(AbilityId, case.order.action)) or ledger.own < rules.power_limit
 
 
-CHECKS: Final[tuple[tuple[Reason, Callable[[Case], bool]], ...]] = (
-    ("dead", dead),
-    ("not_yours", not_yours),
-    ("condition", condition),
-    ("blocked", blocked),
-    ("target", target),
-    ("again", again),
-    ("no_item", no_item),
-    ("exclusive", exclusive),
-    ("limit", limit),
+_ABILITY: Final[tuple[ActionId, ...]] = get_args(AbilityId)
+_ITEM: Final[tuple[ActionId, ...]] = ("use", "transfer")
+_EVERY: Final[tuple[ActionId, ...]] = get_args(ActionId)
+
+CHECKS: Final[tuple[tuple[Reason, Callable[[Case], bool], tuple[ActionId, ...]], ...]] = (
+    ("dead", dead, _EVERY),
+    ("not_yours", not_yours, _ABILITY),
+    ("condition", condition, _EVERY),
+    ("blocked", blocked, _ABILITY),
+    ("target", target, _EVERY),
+    ("again", again, (*_ABILITY, "use")),
+    ("no_item", no_item, _ITEM),
+    ("exclusive", exclusive, (*_ITEM, "light", "looting")),
+    ("limit", limit, _EVERY),
 )
-"""The checks in their order; the first that fails gives the reason."""
+"""The checks in their order, each with the actions that it concerns; the first that fails gives the reason."""
+
+_CHECKS_OF: Final = {
+    action: tuple((reason, fails) for reason, fails, concerned in CHECKS if action in concerned) for action in _EVERY
+}
 
 
 def verdict(case: Case) -> Reason | None:
     """Why the order is not allowed, or None if it is."""
-    for reason, fails in CHECKS:
+    for reason, fails in _CHECKS_OF[case.order.action]:
         if fails(case):
             return reason
     return None
 
 
-def sift(match: Match, orders: Iterable[Order], snapshot: Snapshot | None) -> Iterator[tuple[Order, Reason | None]]:
-    """The orders in the order of the list, each with the reason for which it is dropped, or None if it is taken.
+def sift(
+    match: Match, orders: Iterable[Order], snapshot: Snapshot | None
+) -> Iterator[tuple[Order, Deed, Reason | None]]:
+    """The orders in the order of the list with their headers and why they are dropped, None for those taken.
 
     With `snapshot` None the conditions are taken to hold: the day is still open.
     """
     characters = {character.id: character for character in match.characters}
-    ledgers: dict[str, Ledger] = {}
+    ledgers = {character.id: Ledger() for character in match.characters}
     for order in orders:
-        ledger = ledgers.setdefault(order.by, Ledger())
-        deed = deed_of(order)
-        who = characters[order.by]
+        who, deed, ledger = characters[order.by], deed_of(order), ledgers[order.by]
         reason = verdict(Case(match, characters, who, order, deed, ledger, snapshot))
         if reason is None:
             ledger.take(order, deed, who)
-        yield order, reason
+        yield order, deed, reason

@@ -78,9 +78,8 @@ class Use:
     )  # fmt: skip
 
     def __init__(
-        self, order: Order, step: str, actor: Body, named: tuple[Body, ...], *,
-        event: int, links: bool, once: bool, copied: bool,
-    ) -> None:  # fmt: skip
+        self, order: Order, step: str, actor: Body, named: tuple[Body, ...], event: int, *, links: bool, once: bool
+    ) -> None:
         self.order = order
         self.step = step
         self.actor = actor
@@ -89,7 +88,7 @@ class Use:
         self.linked: tuple[Body, ...] = ()
         self.links = links
         self.once = once
-        self.copied = copied
+        self.copied = False
         self.on = False
         self.count = 0
         self.event = event

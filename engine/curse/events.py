@@ -36,7 +36,7 @@ VoidReason = Literal["dead_target", "circle", "no_vote", "own"]
 Outcome = Literal["representatives", "traitors", "draw"]
 
 
-class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="event"):
+class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="event", gc=False):
     """A fact of a day, with the index of the event that caused it."""
 
     cause: int | None = None

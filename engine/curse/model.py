@@ -1,4 +1,7 @@
-"""The values of the game: a match at the start of a day, orders, votes. All frozen, all stored as JSON."""
+"""The values of the game: a match at the start of a day, orders, votes. All frozen, all stored as JSON.
+
+`gc=False`: values hold no cycles, so the garbage collector need not look at them.
+"""
 
 from typing import Annotated
 
@@ -24,14 +27,14 @@ Positive = Annotated[int, Meta(ge=1, le=10**9)]
 Name = Annotated[str, Meta(min_length=1)]
 
 
-class Effect(Struct, frozen=True, forbid_unknown_fields=True):
+class Effect(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A lasting effect; `days` is how many days it still works, today included (R6.1)."""
 
     kind: EffectId
     days: Positive
 
 
-class Character(Struct, frozen=True, forbid_unknown_fields=True, rename={"class_id": "class"}):
+class Character(Struct, frozen=True, forbid_unknown_fields=True, gc=False, rename={"class_id": "class"}):
     """A character at the start of a day. Spheres of the dead are 0.
 
     `items`: kind → units in hand. `uses`: class ability → how often carried out in this match. `learned`: had for
@@ -62,7 +65,7 @@ class Character(Struct, frozen=True, forbid_unknown_fields=True, rename={"class_
         return any(laid.kind == effect for laid in self.effects)
 
 
-class Link(Struct, frozen=True, forbid_unknown_fields=True):
+class Link(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A link of the Dispeller between two living characters, sorted (R5.12)."""
 
     between: tuple[str, str]
@@ -90,7 +93,7 @@ class Match(Struct, frozen=True, forbid_unknown_fields=True):
         raise KeyError(character_id)
 
 
-class Order(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Order(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """What a character wants done today. Which fields an action has says its header in the catalog.
 
     `target` is None only for a ball that is being made (R5.8). `count`: units of a transfer.

@@ -6,7 +6,7 @@ from typing import Final, cast
 from msgspec import UNSET
 
 from engine.curse import nightfall, votes
-from engine.curse.catalog import ABILITIES, AGENDA, deed_of
+from engine.curse.catalog import ABILITIES, AGENDA
 from engine.curse.check import sift
 from engine.curse.day import Body, Day, Use
 from engine.curse.events import Acted, AnyEvent, Copied, Dropped, Idle, Spent, Taken, Used
@@ -57,19 +57,15 @@ def resolve(match: Match, orders: Sequence[Order], ballots: Mapping[str, Vote]) 
 
 def take_orders(day: Day, orders: Sequence[Order]) -> None:
     """Check the orders and lay those that were taken out by step: roster order, then as given (R2.11)."""
-    for index, (order, reason) in enumerate(sift(day.match, orders, day.snapshot)):
+    for index, (order, deed, reason) in enumerate(sift(day.match, orders, day.snapshot)):
         if reason is not None:
             day.note(Dropped(index=index, order=order, reason=reason))
             continue
-        deed = deed_of(order)
-        actor = day.by_id[order.by]
-        use = Use(
-            order, deed.id, actor, _named(day, order), event=day.note(Taken(index=index, order=order)),
-            links=deed.linked, once=deed.once,
-            copied=order.action in ABILITIES and not actor.character.owns(cast(AbilityId, order.action)),
-        )  # fmt: skip
+        actor, event = day.by_id[order.by], day.note(Taken(index=index, order=order))
+        use = Use(order, deed.id, actor, _named(day, order), event, links=deed.linked, once=deed.once)
         day.plan.setdefault(deed.id, []).append(use)
         if order.action in ABILITIES:
+            use.copied = not actor.character.owns(cast(AbilityId, order.action))
             day.class_uses.append(use)
     for uses in day.plan.values():
         uses.sort(key=_roster_index)
