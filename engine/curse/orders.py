@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from engine.core.refusal import Refusal
 from engine.curse.catalog import deed_of
@@ -21,7 +22,8 @@ def give(
 
     `standing`: the list so far. `more`: the message says «ещё»: the same item and target again is one more.
     """
-    kept = list(standing)
+    kept = [replace(order) for order in standing]  # copies: below, equal orders are told apart by identity
+    new = [replace(order) for order in new]
     for order in new:
         if order.when is UNSET:
             rivals = _rivals(match, who, order, kept, more=more)

@@ -101,6 +101,10 @@ def test_R2_9_more_needs_one_more_in_hand() -> None:
     assert listed(table(), [POISON, POISON], POISON, more=True) == Refusal("no_item")
 
 
+def test_R2_9_units_are_counted_over_the_orders_of_one_message() -> None:
+    assert listed(table(), [], *[POISON] * 3) == Refusal("no_item", 2)
+
+
 def test_R2_9_the_same_item_on_another_is_added() -> None:
     other = use("monk", "poison", "fire_mage")
     assert listed(table(), [POISON], other) == [POISON, other]
