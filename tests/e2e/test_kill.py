@@ -77,14 +77,20 @@ async def played(tmp_path: Path) -> AsyncIterator[Part]:
 # Ways to die
 
 
-def after(event: str, count: int = 1, number: signal.Signals = signal.SIGKILL) -> Trap:
-    """Killed when VK has done so many things of this kind, before its answer to the last of them is on the way."""
+def after(method: str, count: int = 1, number: signal.Signals = signal.SIGKILL, *, alone: bool = False) -> Trap:
+    """Killed when VK has done so many calls of this method, before its answer to the last of them is on the way.
+
+    alone: no other method gets through meanwhile.
+    """
 
     @asynccontextmanager
     async def trap(played: Part) -> AsyncIterator[None]:
-        with heard(played, event, count, lambda: played.bot.send(number)):
+        others = [CallFault("timeout", other, times=None) for other in SENT if alone and other != method]
+        await played.vk.faults(*others)
+        with heard(played, SENT[method], count, lambda: played.bot.send(number)):
             yield
             await played.bot.wait()
+        await played.vk.clear_faults()
 
     return trap
 
@@ -95,9 +101,9 @@ def before(method: str, done: int = 0) -> Trap:
     @asynccontextmanager
     async def trap(played: Part) -> AsyncIterator[None]:
         fault = CallFault("timeout", method)
-        with heard(played, SENT[method], done, lambda: played.world.faults.add_call(fault)) as all_heard:
+        with heard(played, SENT[method], done, lambda: played.world.faults.add_call(fault)) as all_done:
             yield
-            await all_heard.wait()
+            await all_done.wait()
             await played.vk.until(played.vk.planned_faults, lambda plan: not plan.calls)
             await played.bot.kill()
 
@@ -141,21 +147,20 @@ async def at_the_stroke(played: Part) -> AsyncIterator[None]:
     "trap",
     [
         pytest.param(at_the_stroke, id="at the stroke of the hour"),
-        pytest.param(before("wall.createComment"), id="before the announcement of the cut-off"),
-        pytest.param(after("wall_reply_new"), id="after it"),
+        pytest.param(before("wall.createComment"), id="before the cut-off is announced"),
         pytest.param(before("wall.post"), id="before the post"),
-        pytest.param(after("wall_post_new"), id="after it"),
-        pytest.param(before("messages.send", 3), id="in the middle of the messages"),
-        pytest.param(after("message_reply", 7), id="after the last message"),
-        pytest.param(after("message_reply", 4, signal.SIGTERM), id="told to stop in the middle"),
+        pytest.param(before("messages.send", done=3), id="among the messages"),
+        pytest.param(after("messages.send", 7), id="after the last message"),
+        pytest.param(after("messages.send", 4, signal.SIGTERM), id="told to stop among the messages"),
     ],
 )
 async def test_nothing_is_lost_and_nothing_comes_twice(played: Part, undisturbed: dict[str, Any], trap: Trap) -> None:
     assert await disturbed(played, trap) == undisturbed
 
 
-async def test_killed_three_times_in_one_night(played: Part, undisturbed: dict[str, Any]) -> None:
-    traps = [before("wall.post"), after("message_reply", 2), after("message_reply", 3)]
+async def test_killed_after_each_thing_that_it_sends(played: Part, undisturbed: dict[str, Any]) -> None:
+    """Three times in one night, each time when VK has done something and the bot does not know."""
+    traps = [after("wall.post", alone=True), after("wall.createComment", alone=True), after("messages.send")]
     assert await disturbed(played, *traps) == undisturbed
 
 
