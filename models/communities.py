@@ -39,4 +39,4 @@ async def resume_publishing(group_id: int, now: datetime) -> int:
         community_id=group_id,
         status=OutboxStatus.HELD.value,
         kind__in=[OutboxKind.POST.value, OutboxKind.COMMENT.value],
-    ).update(status=OutboxStatus.QUEUED.value, not_before=now, tried_at=None, attempts=0, error="")
+    ).update(status=OutboxStatus.QUEUED.value, not_before=now, tried_at=None, failing_since=None, attempts=0, error="")

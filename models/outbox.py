@@ -113,11 +113,13 @@ async def begin_attempt(row: OutboxMessage, now: datetime) -> None:
     await OutboxMessage.filter(id=row.id).update(tried_at=row.tried_at, attempts=F("attempts") + 1)
 
 
-async def mark_not_done(row: OutboxMessage, error: str, *, nothing_there: bool) -> None:
+async def mark_not_done(
+    row: OutboxMessage, error: str, *, nothing_there: bool, failing_since: datetime | None = None
+) -> None:
     """Note that an attempt failed; nothing_there: that neither it nor an earlier one left anything in VK."""
-    row.error = error[:LINE]
+    row.error, row.failing_since = error[:LINE], failing_since
     row.tried_at = None if nothing_there else row.tried_at
-    await row.save(update_fields=["error", "tried_at"])
+    await row.save(update_fields=["error", "tried_at", "failing_since"])
 
 
 async def mark_sent(row: OutboxMessage, vk_id: int, now: datetime) -> None:
@@ -174,13 +176,3 @@ async def held_posts(community_id: int) -> list[OutboxMessage]:
 async def held_post_of(day_id: int) -> OutboxMessage | None:
     """The held post of a day, if an admin has to publish it."""
     return await OutboxMessage.filter(day_id=day_id, kind=OutboxKind.POST.value, status=OutboxStatus.HELD.value).first()
-
-
-async def posts_since(community_id: int, since: datetime) -> int:
-    """How many posts were sent since then (VK allows 50 in a day)."""
-    return await OutboxMessage.filter(
-        community_id=community_id,
-        kind=OutboxKind.POST.value,
-        status=OutboxStatus.SENT.value,
-        sent_at__gte=since,
-    ).count()

@@ -24,8 +24,6 @@ class Community(Model):
     """A VK community the bot serves. Its id is the group id, positive."""
 
     id = fields.BigIntField(primary_key=True, generated=False)
-    name = fields.CharField(max_length=LINE, default="")
-    zone = fields.CharField(max_length=64, default="Europe/Moscow")
     lp_key = fields.TextField(default="")
     lp_server = fields.TextField(default="")
     lp_ts = fields.CharField(max_length=SHORT, default="")
@@ -72,7 +70,6 @@ class Match(Model):
     status = fields.CharField(max_length=SHORT, default=MatchStatus.DRAFT.value)
     settings = fields.TextField(default="{}")
     seed = fields.CharField(max_length=LINE)
-    schema_version = fields.IntField(default=1)
     day_number = fields.IntField(default=0)
     outcome = fields.TextField(default="")
     created_by = fields.BigIntField()
@@ -224,6 +221,8 @@ class OutboxMessage(Model):
     attempts = fields.IntField(default=0)
     tried_at: datetime | None = fields.DatetimeField(null=True)
     """When the oldest attempt began whose outcome is not known; null = surely not in VK."""
+    failing_since: datetime | None = fields.DatetimeField(null=True)
+    """When VK began to answer this row with errors that may pass; null = it does not, or the key is at fault."""
     status = fields.CharField(max_length=SHORT, default=OutboxStatus.QUEUED.value)
     vk_id: int | None = fields.BigIntField(null=True)
     sent_at: datetime | None = fields.DatetimeField(null=True)

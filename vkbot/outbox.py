@@ -90,18 +90,6 @@ async def enqueue_comment(
     )
 
 
-async def enqueue_comment_under(
-    post: OutboxMessage, text: str, now: datetime, *, purpose: str = ""
-) -> tuple[OutboxMessage, ...]:
-    """Queue a comment under a post that is itself still in the outbox. ValueError for a blank text."""
-    return tuple(
-        [
-            await add_row(post.community_id, OutboxKind.COMMENT, piece, now, parent_id=post.id, purpose=purpose)
-            for piece in _pieces(text, COMMENT_LIMIT)
-        ]
-    )
-
-
 class OutboxMail:
     """The outbox for services that need no row back: the same functions, dated by the clock."""
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from vkbottle import API
 
-from vkbot.vk.framework import Dispatcher, InChat, InDialog, Labeler, Payload, Private, StartsWith, Text, Where
+from vkbot.vk.framework import Dispatcher, InDialog, Labeler, Payload, Private, StartsWith, Text, Where
 from vkbot.vk.incoming import COMMENT_KINDS, KINDS, Incoming, incoming_of
 
 
@@ -41,7 +41,7 @@ def labeler(services: Services) -> Labeler:
     async def order(incoming: Incoming, rest: str) -> None:
         await services.call("order", rest)
 
-    @on.on(InChat() & Where(lambda incoming: incoming.addressed))
+    @on.on(Where(lambda incoming: incoming.addressed))
     async def chat(incoming: Incoming) -> None:
         await services.call("chat", incoming.text)
 

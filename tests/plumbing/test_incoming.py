@@ -49,7 +49,7 @@ def message(**more: Any) -> dict[str, Any]:
         (
             "message_new",
             message(peer_id=2_000_000_004, text="[club9100|@rassvet] /map"),
-            {"private": False, "in_chat": True, "text": "/map", "addressed": True},
+            {"private": False, "text": "/map", "addressed": True},
         ),
         (
             "message_new",

@@ -7,12 +7,12 @@ import pytest
 
 from models.communities import ensure_community, resume_publishing
 from models.kinds import OutboxKind, OutboxStatus, PostStatus
-from models.outbox import settle_by_hand
+from models.outbox import add_row, settle_by_hand
 from models.people import person_of
 from models.store import Store, transaction
 from models.tables import Community, Day, Match, OutboxMessage, Person
 from vkbot.clock import StillClock
-from vkbot.outbox import enqueue_comment, enqueue_comment_under, enqueue_message, enqueue_post
+from vkbot.outbox import enqueue_comment, enqueue_message, enqueue_post
 from vkbot.pulse import Pulse
 from vkbot.sandbox import LocalVk
 from vkbot.sandbox.faults import CallFault
@@ -74,6 +74,11 @@ async def community(quick_store: Store, clock: StillClock, local: LocalVk) -> Co
     for person in (500, 501, 502):
         await local.allow(person)
     return await ensure_community(GROUP, clock.now())
+
+
+async def under(post: OutboxMessage, text: str, clock: StillClock) -> None:
+    """Queue what did not fit into a post."""
+    await add_row(GROUP, OutboxKind.COMMENT, text, clock.now(), parent_id=post.id)
 
 
 async def texts(local: LocalVk, person: int = 501) -> list[str]:
@@ -144,7 +149,7 @@ async def test_a_sent_post_is_bound_to_its_day(
 ) -> None:
     day = await a_day(community, clock)
     row = await enqueue_post(GROUP, "День 1", clock.now(), day_id=day.id)
-    await enqueue_comment_under(row, "Счёт", clock.now())
+    await under(row, "Счёт", clock)
     assert (await Day.get(id=day.id)).post_status == PostStatus.QUEUED
     async with sending(gateway, clock) as post:
         await post.empty()
@@ -167,7 +172,7 @@ async def test_an_unknown_outcome_doubles_nothing(
     async with sending(gateway, clock) as post:
         await enqueue_message(GROUP, 501, "однажды", clock.now())
         row = await enqueue_post(GROUP, "пост", clock.now())
-        await enqueue_comment_under(row, "комментарий", clock.now())
+        await under(row, "комментарий", clock)
         await post.empty()
     assert await texts(local) == ["однажды"]
     (written,) = await local.wall()
@@ -326,7 +331,7 @@ async def test_publishing_that_is_refused(
     await local.faults(CallFault("error", "wall.post", code=code))
     async with sending(gateway, clock) as post:
         first = await enqueue_post(GROUP, "День 1", clock.now(), day_id=day.id)
-        await enqueue_comment_under(first, "Итоги дальше", clock.now())
+        await under(first, "Итоги дальше", clock)
         second = await enqueue_post(GROUP, "Объявление", clock.now())
         await post.empty()
         assert [text for text, _ in post.told.refused] == ["День 1", "Объявление"]
@@ -355,7 +360,7 @@ async def test_a_comment_under_a_post_that_will_never_be(
     await local.faults(CallFault("error", "wall.post", code=100))
     async with sending(gateway, clock) as post:
         row = await enqueue_post(GROUP, "пост", clock.now())
-        await enqueue_comment_under(row, "под ним", clock.now())
+        await under(row, "под ним", clock)
         await post.empty()
         assert [text for text, _ in post.told.lost] == ["пост", "под ним"]
 

@@ -145,8 +145,6 @@ async def test_the_post_of_a_day(store: Store) -> None:
         assert await outbox.settle_by_hand(row.id, 91, NOW) is None
     day = await Day.get(id=day.id)
     assert (day.post_id, day.post_status) == (90, PostStatus.BOUND)
-    assert await outbox.posts_since(GROUP, NOW) == 1
-    assert await outbox.posts_since(GROUP, NOW + HOUR) == 0
 
 
 async def test_publishing_goes_on(store: Store) -> None:

@@ -144,11 +144,11 @@ async def test_another_process_may_write_meanwhile(tmp_path: Path) -> None:
         async with transaction():
             assert await Community.all().count() == 1
             with pytest.raises(sqlite3.OperationalError, match="locked"):
-                other.execute("UPDATE communities SET name = 'x'")
-            await Community.filter(id=9100).update(name="ours")
-        other.execute("UPDATE communities SET name = 'theirs'")
+                other.execute("UPDATE communities SET lp_key = 'x'")
+            await Community.filter(id=9100).update(lp_key="ours")
+        other.execute("UPDATE communities SET lp_key = 'theirs'")
         other.commit()
-        assert (await Community.get(id=9100)).name == "theirs"
+        assert (await Community.get(id=9100)).lp_key == "theirs"
         other.close()
 
 
@@ -165,17 +165,17 @@ async def test_a_transaction_that_cannot_begin_does_not_block_the_next(tmp_path:
                     pass
         other.rollback()
         other.close()
-        opening = asyncio.create_task(_rename())
+        opening = asyncio.create_task(_change())
         await asyncio.wait([opening], timeout=0)
         opening.cancel()
         await asyncio.wait([opening])
-        await _rename()
-        assert (await Community.get(id=9100)).name == "x"
+        await _change()
+        assert (await Community.get(id=9100)).lp_key == "x"
 
 
-async def _rename() -> None:
+async def _change() -> None:
     async with transaction():
-        await Community.filter(id=9100).update(name="x")
+        await Community.filter(id=9100).update(lp_key="x")
 
 
 @pytest.mark.parametrize(

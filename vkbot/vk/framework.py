@@ -53,14 +53,6 @@ class Private(ABCRule[RawEvent]):
         return _incoming(event).private
 
 
-class InChat(ABCRule[RawEvent]):
-    """A message or button in a chat of several people."""
-
-    async def check(self, event: RawEvent, /) -> bool:
-        """Whether it is one."""
-        return _incoming(event).in_chat
-
-
 class Payload(ABCRule[RawEvent]):
     """A button whose payload is {"c": one of these names, …}; the handler may take `payload`."""
 

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from vkbot.vk.text import addressed, normalised
 
-CHAT_PEERS: Final = 2_000_000_000
 MESSAGE_KINDS: Final = ("message_new", "message_event")
 COMMENT_KINDS: Final = (
     "wall_reply_new",
@@ -67,11 +66,6 @@ class Incoming:
     def private(self) -> bool:
         """Whether it is a person's private message to the community, or a button pressed there."""
         return self.kind in MESSAGE_KINDS and self.person > 0 and self.peer == self.person
-
-    @property
-    def in_chat(self) -> bool:
-        """Whether it comes from a chat of several people."""
-        return self.peer > CHAT_PEERS
 
     @property
     def comment(self) -> bool:
