@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from engine.curse import events as e
 from engine.curse.ids import ARTIFACTS
-from engine.curse.model import Match
+from engine.curse.model import Match, Order
 from engine.curse.view import outcome
 from locales.curse.cast import Cast
 from locales.curse.facts import Day, dropped_reason
@@ -13,12 +13,17 @@ from locales.render import Words
 
 Days = Sequence[tuple[int, Sequence[e.AnyEvent]]]
 """Each day that was played with its events, in order."""
+Waiting = tuple[int, Sequence[Order]]
+"""A day that was not played to its end, and what had been ordered for it."""
 
 
-def end_post(words: Words, cast: Cast, start: Match, final: Match, days: Days) -> str:
+def end_post(
+    words: Words, cast: Cast, start: Match, final: Match, days: Days, waiting: Waiting | None = None
+) -> str:  # fmt: skip
     """Who won and everything revealed: factions, fates, items, artifacts, every order of every day.
 
-    `start`: the match as it was dealt; `final`: what came of the last day. It may be long: the sender splits it.
+    `start`: the match as it was dealt; `final`: what came of the last day. `waiting`: of a match that was stopped.
+    It may be long: the sender splits it.
     """
     return sections(
         words.say("end-title"),
@@ -27,6 +32,7 @@ def end_post(words: Words, cast: Cast, start: Match, final: Match, days: Days) -
         _artifacts(words, cast, final),
         words.say("end-orders"),
         *(titled(words.say("end-day", day=number), _orders(words, cast, told)) for number, told in days),
+        _waiting(words, cast, *waiting) if waiting else None,
     )
 
 
@@ -103,6 +109,12 @@ def _orders(words: Words, cast: Cast, told: Sequence[e.AnyEvent]) -> str:
             if member.id in by
         )
     )
+
+
+def _waiting(words: Words, cast: Cast, number: int, orders: Sequence[Order]) -> str | None:
+    """What had been ordered for the day in which the match was stopped."""
+    given = [e.Taken(index=index, order=order) for index, order in enumerate(orders)]
+    return titled(words.say("end-day-stopped", day=number), _orders(words, cast, given))
 
 
 def _given(day: Day, told: Iterable[e.AnyEvent]) -> Iterator[tuple[int, str, str]]:

@@ -21,6 +21,7 @@ end-artifacts = Артефакты в конце игры:
 end-artifact = { $items } — у { GEN($who) }
 end-orders = Все заявки
 end-day = День { $day }
+end-day-stopped = День { $day }, не завершён
 end-orders-none = Заявок не было.
 end-orders-line = { $who } — { $orders }
 end-order-dropped = { $order } (не принята: { $reason })

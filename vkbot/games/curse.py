@@ -70,6 +70,16 @@ class CurseStage:
         told = results(self.words, cast_of(players), number, view.public(events, final))
         return "\n\n".join((told, end_post(self.words, cast_of(players), first, final, days)))
 
+    def stopped_post(
+        self, players: Sequence[Player], last: PastDay, orders: Sequence[str], past: Sequence[PastDay]
+    ) -> str:
+        """R9.3 for a match without an outcome."""
+        days = [(day.number, EVENTS.decode(day.events)) for day in past]
+        now = STATES.decode(last.state)
+        first = STATES.decode(past[0].state) if past else now
+        waiting = (last.number, tuple(ORDERS.decode(text) for text in orders))
+        return end_post(self.words, cast_of(players), first, now, days, waiting)
+
     def welcome(self, players: Sequence[Player], state: str, character: str, ends: datetime, zone: str) -> str:
         """R1.4, R10.3."""
         own = self._own(players, STATES.decode(state), character)

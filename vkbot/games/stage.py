@@ -34,7 +34,7 @@ class Night:
 
 @dataclass(frozen=True, slots=True)
 class PastDay:
-    """A resolved day as it is stored: number, state at its start, each order's text in list order, events."""
+    """A day as it is stored: number, state at its start, events ("" while it is not resolved)."""
 
     number: int
     state: str
@@ -66,6 +66,15 @@ class Stage(Protocol):
 
     def end_post(self, players: Sequence[Player], night: Night, past: Sequence[PastDay]) -> str:
         """The post that tells of the last day, who won, and everything that was secret."""
+        ...
+
+    def stopped_post(
+        self, players: Sequence[Player], last: PastDay, orders: Sequence[str], past: Sequence[PastDay]
+    ) -> str:
+        """The post that ends a match before its time, with everything that was secret.
+
+        `last`: the day that was going on, `orders`: what had been ordered for it; `past`: the days before.
+        """
         ...
 
     def welcome(self, players: Sequence[Player], state: str, character: str, ends: datetime, zone: str) -> str:

@@ -9,7 +9,7 @@ from models.people import set_dialog
 from models.tables import Match, Person, Seat
 from vkbot.games.curse import deadline
 from vkbot.services import day as days
-from vkbot.services import seats
+from vkbot.services import closing, seats
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.gm.guard import Labelled, buttons, for_admins, gone, locked, note
 from vkbot.services.gm.options import described
@@ -198,11 +198,15 @@ async def _shift(desk: Desk, match: Match, settings: MatchSettings) -> datetime 
 
 
 async def _tell_all(desk: Desk, match: Match, text: str) -> None:
-    """Everybody who plays, and whoever reads the day's post."""
-    playing = await matches.seats_of(match.id, (SeatStatus.PLAYING.value,))
-    await tell_seats(desk, match, playing, text, purpose="gm")
+    """Everybody who plays and whose character lives (R2.2), and whoever reads the day's post."""
     day = await matches.current_day(match.id)
-    if day is not None and day.post_id is not None:
+    if day is None:
+        return
+    living = desk.stages[match.game].living(day.state)
+    playing = await matches.seats_of(match.id, (SeatStatus.PLAYING.value,))
+    heard = [seat for seat in playing if seat.character in living]
+    await tell_seats(desk, match, heard, text, purpose="gm")
+    if day.post_id is not None:
         await desk.mail.comment(match.community_id, day.post_id, text, purpose="gm")
 
 
@@ -225,7 +229,10 @@ async def ask_close(desk: Desk, person: Person, match_id: object) -> Reply:
 
 @for_admins
 async def close(desk: Desk, person: Person, match_id: object) -> Reply:
-    """End a match without an outcome; everybody in it is told."""
+    """End a match without an outcome; everybody in it is told, the dead too: it is over (R2.2).
+
+    What was secret in one that was going on is revealed (R9.3).
+    """
     match = await locked(person, match_id)
     if match is None:
         return gone(desk)
@@ -235,6 +242,8 @@ async def close(desk: Desk, person: Person, match_id: object) -> Reply:
     match.status, match.finished_at = MatchStatus.CLOSED.value, desk.clock.now()
     await match.save(update_fields=["status", "finished_at"])
     await note(desk, person, match, "gm.close", before=before)
-    standing = await matches.seats_of(match.id, seats.STANDING)
-    await tell_seats(desk, match, standing, desk.words.say("gm-closed-all", title=match.title), purpose="gm")
+    if before in seats.GOING:
+        await closing.reveal(desk, match)
+    told = desk.words.say("gm-closed-going" if before in seats.GOING else "gm-closed-all", title=match.title)
+    await tell_seats(desk, match, await matches.seats_of(match.id, seats.STANDING), told, purpose="gm")
     return await card(desk, match, desk.words.say("gm-closed"))
