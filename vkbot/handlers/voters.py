@@ -1,11 +1,14 @@
 """Comments under the community's posts: each may be a vote, also one within a thread."""
 
 from collections.abc import Awaitable, Callable
+from typing import Final
+
+from vkbottle import ABCRule
 
 from vkbot.services import votes
 from vkbot.services.desk import Desk
 from vkbot.services.votes import Comment
-from vkbot.vk.framework import Labeler, Where
+from vkbot.vk.framework import Labeler, RawEvent, Where
 from vkbot.vk.incoming import Incoming
 
 ACTS: dict[str, Callable[[Desk, Comment], Awaitable[None]]] = {
@@ -15,12 +18,19 @@ ACTS: dict[str, Callable[[Desk, Comment], Awaitable[None]]] = {
 }
 """Kind of event → what has happened to the comment."""
 
+LOOKED_UP: Final = "missed-"
+"""How the ids of such events begin (`Missed._event`)."""
+
 
 def labeler(desk: Desk) -> Labeler:
     """The handlers."""
     made = Labeler()
 
-    @made.on(Where(lambda incoming: incoming.person > 0 and incoming.comment_id > 0), kinds=list(ACTS))
+    @made.on(Where(is_comment), LookedUp(), kinds=["wall_reply_new"])
+    async def found(incoming: Incoming) -> None:
+        await votes.looked_up(desk, comment_of(incoming))
+
+    @made.on(Where(is_comment), kinds=list(ACTS))
     async def comment(incoming: Incoming) -> None:
         await ACTS[incoming.kind](desk, comment_of(incoming))
 
@@ -29,6 +39,19 @@ def labeler(desk: Desk) -> Labeler:
         await votes.deleted(desk, incoming.community_id, incoming.post_id, incoming.comment_id)
 
     return made
+
+
+class LookedUp(ABCRule[RawEvent]):
+    """An event that the bot made itself of what it found at VK (`vkbot.missed`), not one that VK sent."""
+
+    async def check(self, event: RawEvent, /) -> bool:
+        """Whether it is one."""
+        return str(event.get("event_id", "")).startswith(LOOKED_UP)
+
+
+def is_comment(incoming: Incoming) -> bool:
+    """Whether it is a person's comment with a number."""
+    return incoming.person > 0 and incoming.comment_id > 0
 
 
 def comment_of(incoming: Incoming) -> Comment:

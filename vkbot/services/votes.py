@@ -3,11 +3,12 @@
 (choice) Every new, edited or restored comment is an act at the moment of its receipt, since VK tells no time of an
 edit. Of a seat's comments that stand and hold a vote or a withdrawal, the one acted on last counts: talk leaves an
 earlier vote standing, an edit that turns a vote into talk takes it away, and if a comment is deleted the one before
-counts again. A comment that comes twice with the same text is no second act.
+counts again. The event of a new comment that is known already (VK sends again what was not acknowledged) is no second act,
+whatever became of the comment since.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,18 +55,27 @@ async def read_votes(day: Day) -> dict[str, Vote]:
 
 
 async def written(desk: Desk, comment: Comment) -> None:
-    """A new comment, or one found when looking up what was missed; known with this text already, it changes nothing."""
-    await _take(desk, comment, "vote.new", again=False)
+    """A new comment. If it is known it comes late or once more, and what became of it since stands."""
+    await _take(desk, comment, "vote.new", lambda known: known is None)
+
+
+async def looked_up(desk: Desk, comment: Comment) -> None:
+    """A comment as VK shows it: its event, or that of an edit or a restoring, may have been lost."""
+    await _take(desk, comment, "vote.new", lambda known: _differs(comment, known))
 
 
 async def edited(desk: Desk, comment: Comment) -> None:
     """A comment has another text now."""
-    await _take(desk, comment, "vote.edit", again=True)
+    await _take(desk, comment, "vote.edit")
 
 
 async def restored(desk: Desk, comment: Comment) -> None:
     """A deleted comment is back."""
-    await _take(desk, comment, "vote.restore", again=True)
+    await _take(desk, comment, "vote.restore")
+
+
+def _differs(comment: Comment, known: Ballot | None) -> bool:
+    return known is None or known.deleted or known.text != comment.text
 
 
 async def deleted(desk: Desk, community_id: int, post_id: int, comment_id: int) -> None:
@@ -89,8 +99,10 @@ async def deleted(desk: Desk, community_id: int, post_id: int, comment_id: int) 
         await _tell(desk, play, desk.words.say("vote-deleted"))
 
 
-async def _take(desk: Desk, comment: Comment, kind: str, *, again: bool) -> None:
-    """Enter a comment of somebody who has a vote. `again`: it is an act even if the text is known."""
+async def _take(
+    desk: Desk, comment: Comment, kind: str, is_act: Callable[[Ballot | None], bool] = lambda known: True
+) -> None:
+    """Enter a comment of somebody who has a vote. `is_act`: whether it is one beside what is known of the comment."""
     day = await matches.day_of_post(comment.community_id, comment.post_id)
     if day is None or comment.author <= 0 or day.match.status not in GOING:
         return
@@ -99,10 +111,10 @@ async def _take(desk: Desk, comment: Comment, kind: str, *, again: bool) -> None
     play = await _voter(day, comment)
     if play is None:
         return
-    reading = read_vote(desk.words, comment.text, play.scene)
     known = await Ballot.get_or_none(day_id=day.id, comment_id=comment.comment_id)
-    if known is not None and not again and not known.deleted and known.text == comment.text:
+    if not is_act(known):
         return
+    reading = read_vote(desk.words, comment.text, play.scene)
     if not play.open:
         await _late(desk, play, comment, known, reading)
         return
@@ -226,9 +238,9 @@ def tally_text(desk: Desk, play: Play, votes: Mapping[str, Vote]) -> str:
 
 
 async def _tell(desk: Desk, play: Play, text: str, *, tally: bool = True) -> None:
-    """A private message, where the person lets the community write."""
+    """A private message, where the person still plays and lets the community write."""
     person = play.seat.person
-    if person.may_write is False:
+    if person.may_write is False or play.seat.status != SeatStatus.PLAYING.value:
         return
     playing = await seats.playing(person)
     heading = seats.Place(play.match, play.seat, several=len(playing) > 1).heading(desk.words)
