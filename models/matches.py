@@ -4,6 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from tortoise.expressions import Q
+
 from models.kinds import DayStatus, MatchStatus
 from models.tables import Ballot, Day, Match, Order, Seat
 
@@ -80,11 +82,11 @@ async def due_days(now: datetime) -> list[Day]:
     )
 
 
-async def next_due() -> datetime | None:
-    """When the next day of a running match is due (also in the past), if any is open."""
+async def next_due(but: Collection[int] = ()) -> datetime | None:
+    """When the next day of a running match is due (also in the past), if any is open; `but`: not these days."""
     day = (
         await Day.filter(match__status=MatchStatus.RUNNING.value)
-        .exclude(status=DayStatus.RESOLVED.value)
+        .exclude(Q(status=DayStatus.RESOLVED.value) | Q(id__in=list(but)))
         .order_by("due_at")
         .first()
     )

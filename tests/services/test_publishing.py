@@ -243,7 +243,7 @@ async def test_what_VK_refuses_to_publish_the_game_master_publishes(play: Play, 
     async with play(CallFault("error", "wall.post", code=code)) as stage:
         assert await stage.wall() == []
         note, text = await stage.told()
-        assert "ВКонтакте не даёт опубликовать запись дня 1" in note
+        assert "запись дня 1 не появилась на стене" in note
         assert str(code) in note
         assert (await stage.days())[0].post_status == "awaited"
 

@@ -1,40 +1,80 @@
 """What is due: the worker calls this between events, so that a day never ends while one is being handled."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime, timedelta
+from typing import Final
 
-from models import matches
+from loguru import logger
+
+from models import audit, matches
 from models.kinds import DayStatus
+from models.store import transaction
+from models.tables import Day
+from vkbot.logs import described
 from vkbot.services.day import begin_resolution, finish_resolution
 from vkbot.services.desk import Desk
+from vkbot.services.notices import tell_admins
+
+RETRY: Final = timedelta(minutes=5)
+"""When a day that could not be resolved is tried again."""
+FAILED: Final = "day.failed"
 
 
-@dataclass(frozen=True, slots=True)
 class DayDuties:
     """Ends the days whose hour has come.
 
-    `take_in`: fetches what has reached VK and handles it, so that it counts for the day (R2.1).
+    A day that cannot be resolved (a damaged state, a fault of ours) waits for its next turn, so that it keeps neither
+    the other matches from their morning nor the worker from its events.
     """
 
-    desk: Desk
-    take_in: Callable[[], Awaitable[None]]
+    def __init__(self, desk: Desk, take_in: Callable[[], Awaitable[None]]) -> None:
+        """take_in: fetches what has reached VK and handles it, so that it counts for the day (R2.1)."""
+        self._desk = desk
+        self._take_in = take_in
+        self._again: dict[int, datetime] = {}  # day → when it is tried again
 
     async def run_due(self) -> None:
-        """Resolve every due day, the longest due first; also those that a killed process left half done."""
-        due = await matches.due_days(self.desk.clock.now())
-        if any(day.status == DayStatus.OPEN.value for day in due):
-            await self.take_in()
-        failures: list[Exception] = []
-        for day in due:
-            try:
-                await begin_resolution(self.desk, day.id)
-                await finish_resolution(self.desk, day.id)
-            except Exception as error:  # one match must not keep the others from their morning
-                failures.append(error)
-        if failures:
-            raise ExceptionGroup("days that could not be resolved", failures)
+        """End every due day; also those that a killed process left half done.
+
+        All cut-offs are recorded before the first is resolved: what comes in meanwhile is late for each (R2.1).
+        """
+        if any(day.status == DayStatus.OPEN.value for day in await self._due()):
+            await self._take_in()
+        due = await self._due()
+        for step in (begin_resolution, finish_resolution):
+            for day in due:
+                await self._attempt(day, step)
 
     async def next_due(self) -> datetime | None:
         """When to call again at the latest (UTC); None if nothing is planned."""
-        return await matches.next_due()
+        failing = [day_id for day_id in self._again if await Day.filter(id=day_id, resolved_at=None).exists()]
+        self._again = {day_id: self._again[day_id] for day_id in failing}
+        planned = await matches.next_due(but=failing)
+        return min([*self._again.values(), *([] if planned is None else [planned])], default=None)
+
+    async def _due(self) -> Sequence[Day]:
+        """Due days, the longest due first, without those that wait for another try."""
+        now = self._desk.clock.now()
+        return [day for day in await matches.due_days(now) if self._again.get(day.id, now) <= now]
+
+    async def _attempt(self, day: Day, step: Callable[[Desk, int], Awaitable[bool]]) -> None:
+        try:
+            await step(self._desk, day.id)
+        except Exception as error:
+            logger.error("day {} of match {} cannot be resolved: {}", day.number, day.match_id, described(error))
+            self._again[day.id] = self._desk.clock.now() + RETRY
+            try:
+                await self._tell(day)
+            except Exception as second:  # the database may be what is wrong
+                logger.error("match {}: its game masters could not be told: {}", day.match_id, described(second))
+
+    async def _tell(self, day: Day) -> None:
+        """The game masters are told once; players wait for a morning that does not come by itself."""
+        async with transaction():
+            told = await audit.entries_of(day.match_id, kind=FAILED)
+            if any(entry.day_id == day.id for entry in told):
+                return
+            community_id, now = day.match.community_id, self._desk.clock.now()
+            await audit.note(community_id, now, FAILED, match_id=day.match_id, day_id=day.id)
+            text = self._desk.words.say("day-failed", title=day.match.title, day=day.number)
+            await tell_admins(self._desk, community_id, text, purpose="failed")

@@ -23,24 +23,40 @@ async def ask_admins(desk: Desk, community_id: int, note: str, text: str) -> Non
 async def refused(desk: Desk, row: OutboxMessage) -> None:
     """VK refused a post, or holds it back: nothing is lost, the game masters get the text (facts: «Keys»).
 
-    Comments of the bot are announcements that the next post repeats: nobody is asked to write them.
+    So it is with a comment that carries on a long post. Other comments of the bot are announcements that the next post
+    repeats: nobody is asked to write them.
     """
     if row.kind != OutboxKind.POST:
+        if row.parent_id is not None:
+            await ask_admins(desk, row.community_id, desk.words.say("rest-refused"), row.text)
         return
+    why = vk_reason(desk, row.error)
     day = None if row.day_id is None else await Day.get(id=row.day_id).prefetch_related("match")
     if day is None:
-        note = desk.words.say("post-refused", reason=row.error)
+        note = desk.words.say("post-refused", reason=why)
     else:
-        note = desk.words.say("day-post-refused", title=day.match.title, day=day.number, reason=row.error)
+        note = desk.words.say("day-post-refused", title=day.match.title, day=day.number, reason=why)
     overflow = await OutboxMessage.filter(parent_id=row.id).order_by("id")
     await ask_admins(desk, row.community_id, note, "\n\n".join([row.text, *(piece.text for piece in overflow)]))
 
 
+def vk_reason(desk: Desk, error: str) -> str:
+    """Why VK did not publish, for game masters; `error` is the outbox's own wording, a code of VK's in front."""
+    code = error.split(maxsplit=1)[0] if error else ""
+    message = f"vk-error-{code}" if code.isdigit() else "vk-error-unsure"
+    return desk.words.say(message if desk.words.has(message) else "vk-error", code=code)
+
+
 async def undelivered(desk: Desk, row: OutboxMessage) -> None:
-    """VK will not take a row whatever is done. Of a post the game masters are told all the same: people wait for it."""
+    """VK will not take a row whatever is done. Of a post the game masters are told all the same: people wait for it.
+
+    What carries on a post that is refused itself is in the text that they are given then.
+    """
     if row.kind == OutboxKind.POST:
         await Day.filter(id=row.day_id or 0).update(post_status=PostStatus.AWAITED.value)
-        await refused(desk, row)
+    elif row.parent is not None and row.parent.vk_id is None:
+        return
+    await refused(desk, row)
 
 
 async def try_again(community_id: int) -> None:
