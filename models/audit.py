@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from models.tables import AuditEntry
+from models.texts import storable
 
 
 async def note(
@@ -22,7 +23,7 @@ async def note(
         community_id=community_id,
         at=at,
         kind=kind,
-        body=json.dumps(body or {}, ensure_ascii=False),
+        body=storable(json.dumps(body or {}, ensure_ascii=False)),
         match_id=match_id,
         day_id=day_id,
         actor=actor,

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from models.kinds import OutboxKind, OutboxStatus
 from models.tables import Community, OutboxMessage
+from models.texts import storable
 
 
 async def ensure_community(group_id: int, now: datetime) -> Community:
@@ -14,7 +15,7 @@ async def ensure_community(group_id: int, now: datetime) -> Community:
 
 async def save_position(group_id: int, server: str, key: str, ts: str) -> None:
     """Remember where the Long Poll stands."""
-    await Community.filter(id=group_id).update(lp_server=server, lp_key=key, lp_ts=ts)
+    await Community.filter(id=group_id).update(lp_server=storable(server), lp_key=storable(key), lp_ts=ts)
 
 
 async def note_gap(group_id: int, since: datetime) -> None:

@@ -10,6 +10,7 @@ from tortoise.functions import Min
 from models.inbox import reopen_comments
 from models.kinds import OutboxKind, OutboxStatus, PostStatus
 from models.tables import LINE, Day, OutboxMessage
+from models.texts import storable
 
 INT31 = 2**31 - 1
 
@@ -47,8 +48,8 @@ async def add_row(
         peer_id=peer_id,
         post_id=post_id,
         parent_id=parent_id,
-        text=text,
-        keyboard=keyboard,
+        text=storable(text),
+        keyboard=None if keyboard is None else storable(keyboard),
         created_at=now,
         not_before=not_before or now,
         day_id=day_id,

@@ -13,6 +13,7 @@ from models import inbox as rows
 from models.communities import save_position
 from models.store import transaction
 from models.tables import InboxEvent
+from models.texts import storable
 from vkbot.clock import Clock
 from vkbot.logs import described
 
@@ -33,15 +34,15 @@ class Position:
 def new_event(group_id: int, event: dict[str, Any]) -> rows.NewEvent:
     """The event as a row, without the Callback secret.
 
-    A message is known by its number in its chat, so that one which was looked up counts as the one that may still
+    The body is ASCII: whatever VK sends can be stored. A message is known by its number in its chat, so that one which was looked up counts as the one that may still
     come. Everything else has VK's id, or without one its own content.
     """
     kept = {name: value for name, value in event.items() if name != "secret"}
-    body = json.dumps(kept, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    body = json.dumps(kept, sort_keys=True, separators=(",", ":"))
     event_id = _message_id(event) or event.get("event_id")
-    if not isinstance(event_id, str) or not 0 < len(event_id) <= rows.WORD:
+    if not isinstance(event_id, str) or not event_id.isprintable() or not 0 < len(event_id) <= rows.WORD:
         event_id = hashlib.blake2b(body.encode(), digest_size=20).hexdigest()
-    return rows.NewEvent(group_id, event_id, str(event.get("type", "")), body)
+    return rows.NewEvent(group_id, event_id, storable(str(event.get("type", ""))), body)
 
 
 def _message_id(event: dict[str, Any]) -> str | None:

@@ -143,7 +143,7 @@ class Missed:
         return self._event("message_new", f"{item.get('peer_id')} {item.get('id')}", {"message": item})
 
     def _event(self, kind: str, identity: str, body: Mapping[str, Any]) -> dict[str, Any]:
-        digest = hashlib.blake2b(f"{kind} {identity}".encode(), digest_size=16).hexdigest()
+        digest = hashlib.blake2b(f"{kind} {identity}".encode(errors="surrogatepass"), digest_size=16).hexdigest()
         return {"type": kind, "group_id": self._gateway.group_id, "event_id": f"missed-{digest}", "object": dict(body)}
 
 

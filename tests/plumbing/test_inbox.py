@@ -1,3 +1,4 @@
+import json
 from typing import Any
 
 import pytest
@@ -128,3 +129,13 @@ def test_what_is_kept_of_an_event() -> None:
     assert new_event(GROUP, nameless).event_id != new_event(GROUP, {**nameless, "object": {"a": 2}}).event_id
     assert len(new_event(GROUP, {**nameless, "event_id": "x" * 100}).event_id) == 40
     assert new_event(GROUP, {}).kind == ""
+
+
+@pytest.mark.parametrize("odd", [r"\ud83d", r"\udc00\ud800", r"a\u0000b"])
+async def test_texts_that_are_no_texts_are_stored_and_handled(inbox: Inbox, hearer: Hearer, odd: str) -> None:
+    """Half a surrogate pair, or a null, as JSON can hold it and databases cannot."""
+    said = json.loads(f'"{odd}"')
+    strange = {"type": said, "event_id": said, "object": {"text": said, "n": 7, said: said}}
+    assert await inbox.take(GROUP, [strange, event(8)], Position("http://lp", said, "7")) == 2
+    assert await inbox.handle_pending() == 2
+    assert hearer.heard == [7, 8]

@@ -105,3 +105,23 @@ def test_all_collected_shapes() -> None:
         else:
             assert incoming is not None, shape["note"]
             assert incoming.person != 0 or incoming.deleted, shape["note"]
+
+
+@pytest.mark.parametrize("odd", ["\ud83d", "\x00"])
+def test_every_text_can_be_stored(odd: str) -> None:
+    payload = {"c": odd, odd: [odd, {"deep": odd}]}
+    message = {"from_id": 501, "peer_id": 501, "text": f"а{odd}б", "payload": json.dumps(payload), "ref": odd}
+    incoming = incoming_of(GROUP, {"type": "message_new", "object": {"message": message}})
+    assert incoming is not None
+    assert (incoming.text, incoming.raw_text, incoming.key) == ("а\ufffdб", "а\ufffdб", "\ufffd")
+    assert incoming.payload == {"c": "\ufffd", "\ufffd": ["\ufffd", {"deep": "\ufffd"}]}
+    comment = incoming_of(GROUP, {"type": "wall_reply_new", "object": {"text": odd}})
+    assert comment is not None
+    assert comment.raw_text == "\ufffd"
+
+
+def test_a_payload_without_an_end() -> None:
+    message = {"from_id": 501, "payload": "[" * 100_000}
+    incoming = incoming_of(GROUP, {"type": "message_new", "object": {"message": message}})
+    assert incoming is not None
+    assert incoming.payload is None

@@ -18,6 +18,7 @@ from vkbot.sandbox.faults import CallFault
 from vkbot.vk.gateway import Gateway
 from vkbot.vk.incoming import incoming_of
 from vkbot.vk.longpoll import LongPoll
+from vkbot.vk.outcome import Done
 
 GROUP = 9100
 
@@ -144,3 +145,16 @@ async def test_messages_of_long_ago_are_left_alone(missed: Missed, clock: StillC
     assert texts == [f"недавно {number}" for number in range(120)]
     await local.faults(CallFault("error", "messages.getConversations", code=15))
     assert await missed.look_up_messages(clock.now())
+
+
+async def test_comments_that_are_no_texts(
+    missed: Missed, day: Day, gateway: Gateway, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Half a surrogate pair."""
+
+    async def answer(*called: object) -> Done:
+        return Done({"items": [{"id": 5, "from_id": 501, "text": "\ud83d голосую"}]})
+
+    monkeypatch.setattr(gateway, "call", answer)
+    assert await missed.look_up_comments()
+    assert [text for _, _, text in await found()] == ["\ufffd голосую"]

@@ -1,5 +1,7 @@
 from datetime import UTC, datetime, timedelta
 
+import pytest
+
 from models import audit, communities, inbox, matches, outbox, people
 from models.inbox import NewEvent
 from models.kinds import DayStatus, MatchStatus, OutboxKind, OutboxStatus, PostStatus, SeatStatus
@@ -236,3 +238,12 @@ async def test_audit(store: Store) -> None:
         ("other", "{}", None),
     ]
     assert len(await audit.entries_of(match.id, kind="other")) == 1
+
+
+@pytest.mark.parametrize("odd", ["\ud83d", "\x00"])
+async def test_what_goes_out_can_be_stored_whatever_is_in_it(store: Store, odd: str) -> None:
+    await communities.ensure_community(GROUP, NOW)
+    row = await outbox.add_row(GROUP, OutboxKind.MESSAGE, f"а{odd}", NOW, peer_id=501, keyboard=f'{{"a":"{odd}"}}')
+    entry = await audit.note(GROUP, NOW, "title", {"title": odd})
+    assert (await OutboxMessage.get(id=row.id)).text == "а\ufffd"
+    assert entry.body in ('{"title": "\ufffd"}', '{"title": "\\u0000"}')

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from models.texts import storable
 from vkbot.vk.text import addressed, normalised
 
 MESSAGE_KINDS: Final = ("message_new", "message_event")
@@ -182,7 +183,7 @@ def _number(value: Any) -> int:
 
 
 def _text(value: Any) -> str:
-    return value if isinstance(value, str) else ""
+    return storable(value) if isinstance(value, str) else ""
 
 
 def _count(value: Any) -> int:
@@ -194,6 +195,17 @@ def _payload(value: Any) -> Mapping[str, Any] | None:
     if isinstance(value, str):
         try:
             value = json.loads(value)
-        except ValueError:
+        except (ValueError, RecursionError):
             return None
-    return value if isinstance(value, dict) else None
+    return _storable(value) if isinstance(value, dict) else None
+
+
+def _storable(value: Any) -> Any:
+    """The value with texts that can be stored."""
+    if isinstance(value, str):
+        return storable(value)
+    if isinstance(value, list):
+        return [_storable(one) for one in value]
+    if isinstance(value, dict):
+        return {storable(str(name)): _storable(one) for name, one in value.items()}
+    return value

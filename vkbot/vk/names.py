@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from models.texts import storable
 from vkbot.vk.gateway import Gateway
 from vkbot.vk.outcome import Done
 
@@ -18,7 +19,7 @@ class VkNames:
         outcome = await self.gateway.call("users.get", {"user_ids": ",".join(map(str, vk_ids))})
         people = outcome.value if isinstance(outcome, Done) and isinstance(outcome.value, list) else []
         return {
-            person["id"]: f"{person.get('first_name', '')} {person.get('last_name', '')}".strip()
+            person["id"]: storable(f"{person.get('first_name', '')} {person.get('last_name', '')}").strip()
             for person in people
             if isinstance(person, dict) and isinstance(person.get("id"), int)
         }
