@@ -100,15 +100,16 @@ async def _demo(seed: int, database: str, community: CommunityView) -> Demo:
         days=last.number,
         outcome=match.outcome,
         winners=winners,
-        wall=tuple(_post(post) for post in wall),
+        wall=tuple(_post(number, post) for number, post in enumerate(wall, start=1)),
         chats={names[chat.person]: _chat(chat, names, community) for chat in community.chats if chat.lines},
         people={str(chat.person): names[chat.person] for chat in community.chats if chat.lines},
     )
 
 
-def _post(post: PostView) -> dict[str, Any]:
+def _post(number: int, post: PostView) -> dict[str, Any]:
+    # VK's own numbers depend on which of two calls at the same moment comes first.
     comments = [{"from": one.author, "text": one.text} for one in post.comments if not one.deleted]
-    return {"post": post.id, "text": post.text, "comments": comments}
+    return {"post": number, "text": post.text, "comments": comments}
 
 
 def _chat(chat: ChatView, names: dict[int, str], community: CommunityView) -> list[dict[str, str]]:
