@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from engine.curse.model import As, Vote
 from locales.render import Words
 from vkbot.language.data import Word
-from vkbot.language.lexicon import Meaning, Term, read_terms
+from vkbot.language.lexicon import NOTHING, Meaning, Term, read_terms
 from vkbot.language.scene import Scene
 from vkbot.language.tokens import quoted_lines_dropped
 
@@ -41,7 +41,7 @@ VoteReading: TypeAlias = VoteRead | VoteUnclear | NoVote
 ENDS: Final = frozenset(".!;…\n?")
 STATES: Final = (Word.VOTING, Word.VOTED_OWN, Word.CHANGES, Word.GIVES_BALLOT)
 """What says «I vote» by itself."""
-VOTING: Final = (*STATES, Word.BALLOT, Word.TAKES_BACK, Word.ABSTAINING, Word.VOTES)
+VOTING: Final = (*STATES, Word.BALLOT, Word.TAKES_BACK, Word.FOLLOWS, Word.ABSTAINING, Word.VOTES)
 UNSAYS: Final = (Word.NOT, Word.IF, Word.WOULD, Word.SAID)
 """What in front of a vote in its sentence makes it none."""
 QUOTE: Final = '"'
@@ -53,7 +53,7 @@ def read_vote(words: Words, text: str, scene: Scene) -> VoteReading:
     terms = _unquoted(_unaddressed(read_terms(words, scene, quoted_lines_dropped(text))))
     found: VoteReading = NoVote()
     sentences = list(_sentences(terms))
-    for sentence in sentences:
+    for sentence in map(_without_afterthought, sentences):
         for reading in _readings(scene, sentence, voted=not isinstance(found, NoVote)):
             found = _later(found, reading)
     if isinstance(found, NoVote) and len(sentences) == 1:
@@ -102,6 +102,16 @@ def _sentences(terms: Sequence[Term]) -> Iterator[list[Term]]:
         yield sentence
 
 
+def _without_afterthought(sentence: list[Term]) -> list[Term]:
+    """Without «…, если что, переголосую»: it changes nothing."""
+    for at in range(1, len(sentence) - 1):
+        if sentence[at].does(Word.IF) and sentence[at + 1].text.casefold() == "что":
+            said = [term for term in sentence[at + 2 :] if not term.mark and not term.does(Word.FILLER)]
+            if said and said[0].does(Word.CHANGES):
+                return sentence[:at]
+    return sentence
+
+
 def _readings(scene: Scene, sentence: Sequence[Term], *, voted: bool) -> Iterator[VoteReading]:
     """Every vote that a clause of the sentence begins with. `voted`: there was one in the comment before."""
     if any(term.mark == "?" or term.does(Word.WOULD) for term in sentence):
@@ -129,10 +139,12 @@ _BUT: Final = Meaning(words=frozenset({Word.BUT}))
 
 
 def _bare(scene: Scene, sentence: Sequence[Term]) -> VoteReading:
-    """A comment that is nothing but «против X»."""
+    """A comment that is nothing but «против X», or «против никого»."""
     rest = [term for term in sentence if term.mark not in ENDS or term.mark == "?"]
     while rest and rest[0].does(Word.FILLER):
         rest = rest[1:]
+    if len(rest) == 1 and rest[0].does(Word.AGAINST_NOBODY):
+        return VoteRead(None)
     if not rest or not rest[0].does(Word.AGAINST):
         return NoVote()
     clause = _Clause(scene, rest, 1)
@@ -146,6 +158,7 @@ class _Clause:
     def __init__(self, scene: Scene, terms: Sequence[Term], start: int) -> None:
         self.scene = scene
         self.terms = terms
+        self.start = start
         self.at = start
 
     def _now(self, ahead: int = 0) -> Term:
@@ -171,26 +184,91 @@ class _Clause:
         if self._now().who == (self.scene.by,) and self._now(1).does(Word.VOTES):
             self.at += 2  # the writer's own character as the subject
             return self._object(said=True)
-        if self._takes(Word.TAKES_BACK, Word.ABSTAINING):
+        begun = self.at
+        for reads in (self._withdrawing, self._stating, self._naming):
+            self.at = begun
+            if (reading := reads()) is not None:
+                return reading
+        return None
+
+    def _withdrawing(self) -> VoteReading | None:
+        """What begins with a verb that withdraws."""
+        if self._takes(Word.ABSTAINING):
+            return VoteRead(None) if self._ends() else None
+        if self._takes(Word.TAKES_BACK):
             return self._withdrawn()
+        if self._now().does(Word.LIFTS):
+            return self._withdrawn(ballot_last=True)
+        return None
+
+    def _stating(self) -> VoteReading | None:
+        """What begins with «голосую», «голос», «присоединяюсь к голосу»."""
+        if self._takes(Word.FOLLOWS):
+            return self._as()
         if self._takes(*STATES):
             return self._object(said=True)
         if self._takes(Word.BALLOT):
-            return self._object(said=False)
-        if self._takes(Word.AGAINST, Word.FOR):
-            return self._turned()
+            return self._lifted() or self._object(said=False)
         return None
 
-    def _withdrawn(self) -> VoteReading | None:
-        """«снимаю голос [с X]»."""
+    def _naming(self) -> VoteReading | None:
+        """What begins with the one whom it is about: «против X голосую», «с X голос снимаю», «я за изгнание X»."""
+        if self._now().does(Word.FOR) and self._now(1).does(Word.EXILE) and self._said_before(Word.MYSELF):
+            self.at += 2
+            return self.named()
+        if self._takes(Word.AGAINST, Word.FOR):
+            return self._turned()
+        if self._takes(Word.TO):
+            reading = self._turned()
+            return reading if reading == VoteRead(None) else None
+        return None
+
+    def _said_before(self, word: Word) -> bool:
+        """Whether a word that was skipped at the beginning of the clause does this."""
+        return any(term.does(word) for term in self.terms[self.start : self.at])
+
+    def _withdrawn(self, *, ballot_last: bool = False) -> VoteReading | None:
+        """«снимаю голос [с X]», and with `ballot_last` «снимаю с X голос»."""
+        if ballot_last:
+            self.at += 1
         self._skip(Word.FILLER, Word.TO, Word.AGAINST)
         while self._now().who:
             self.at += 1
+        if ballot_last:
+            self._skip(Word.FILLER)
+            if not self._takes(Word.BALLOT):
+                return None
         return VoteRead(None) if self._ends() else None
 
-    def _object(self, *, said: bool) -> VoteReading | None:
-        """Whom the vote is for. `said`: by a verb that says so; a noun needs a colon, a dash or «против»."""
+    def _lifted(self) -> VoteReading | None:
+        """«голос против X снимаю»; where it is something else, nothing is taken of it."""
+        begun = self.at
         self._skip(Word.FILLER)
+        if self._takes(Word.TO, Word.AGAINST, Word.FOR):
+            while self._now().who:
+                self.at += 1
+            self._skip(Word.FILLER)
+            if self._takes(Word.LIFTS) and self._ends():
+                return VoteRead(None)
+        self.at = begun
+        return None
+
+    def _rather(self) -> VoteReading | None:
+        """«(голосую) не против X, а против Y»; without the second half it is talk."""
+        if not self._takes(Word.AGAINST, Word.FOR, Word.TO):
+            return None
+        while self._now().who:
+            self.at += 1
+        self._skip(Word.FILLER, marks=",")
+        led = self._takes(Word.AGAINST, Word.FOR, Word.TO)
+        return self.named() if led else None
+
+    def _object(self, *, said: bool) -> VoteReading | None:
+        """Whom the vote is for. `said`: by a verb that says so; a noun needs a colon, a dash, «против» or «мой»."""
+        mine = self._said_before(Word.MINE)
+        self._skip(Word.FILLER)
+        if self._takes(Word.NOT):
+            return self._rather()
         marked = self._now().mark in (":", "-")
         self._skip(Word.FILLER, marks=":-")
         if self._takes(Word.AS):
@@ -199,13 +277,21 @@ class _Clause:
         if not led and self._now().does(Word.NOBODY):
             self.at += 1
             return VoteRead(None) if said and self._ends() else None
-        if not (led or marked or said):
+        if not (led or marked or said or (mine and self._is_name())):
+            return None
+        if self._is_cause():
             return None
         if self._takes(Word.EXILE):
             self._skip(Word.FILLER)
         if not led and not marked and not self._is_name() and not self._ends():
             return None  # «голосую завтра», «голосую двумя руками …»
         return self.named()
+
+    def _is_cause(self) -> bool:
+        """«(голосую за) перенос дедлайна»: two words of lower case that nobody here is called by."""
+        return self.terms[self.at - 1].does(Word.FOR) and all(
+            term.text.islower() and term.meaning == NOTHING for term in (self._now(), self._now(1))
+        )
 
     def _as(self) -> VoteReading | None:
         self._skip(Word.AS, Word.TO, Word.FILLER, marks=",")
@@ -215,9 +301,11 @@ class _Clause:
         return reading if isinstance(reading, VoteUnclear) and reading.choices else None
 
     def _turned(self) -> VoteReading | None:
-        """«против X голосую», «против X мой голос»."""
+        """«против X голосую», «против X мой голос», «против X голос снимаю»."""
         reading = self.named(closed=False)
         self._skip(Word.FILLER)
+        if self._takes(Word.TAKES_BACK):
+            return VoteRead(None) if isinstance(reading, VoteRead) and self._ends() else None
         return reading if self._takes(*STATES, Word.BALLOT) and self._ends() else None
 
     def _is_name(self) -> bool:

@@ -3,7 +3,7 @@
 (choice) Every new, edited or restored comment is an act at the moment of its receipt, since VK tells no time of an
 edit. Of a seat's comments that stand and hold a vote or a withdrawal, the one acted on last counts: talk leaves an
 earlier vote standing, an edit that turns a vote into talk takes it away, and if a comment is deleted the one before
-counts again. The event of a new comment that is known already (VK sends again what was not acknowledged) is no second act,
+counts again. The event of a new comment that is known already (VK sends again what was not acknowledged) is no act,
 whatever became of the comment since.
 """
 

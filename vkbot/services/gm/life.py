@@ -8,8 +8,8 @@ from models.kinds import DayStatus, MatchStatus, SeatStatus
 from models.people import set_dialog
 from models.tables import Match, Person, Seat
 from vkbot.games.curse import deadline
-from vkbot.services import day as days
 from vkbot.services import closing, seats
+from vkbot.services import day as days
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.gm.guard import Labelled, buttons, for_admins, gone, locked, note
 from vkbot.services.gm.options import described
