@@ -164,6 +164,14 @@ def test_R2_9_opposite_conditions_of_two_messages_live_side_by_side() -> None:
     assert sorted(answer, key=repr) == sorted([yes, no], key=repr)
 
 
+def test_R2_9_of_opposite_conditions_only_one_takes_room() -> None:
+    """Under power there is room for one beside the new order, and never more than one of the two is taken."""
+    yes, no = order("monk", "strike", "paladin", when=IF), order("monk", "healing", "monk", when=ELSE)
+    ball = order("monk", "fireball", "paladin")
+    at = table(effects={"power": 1}, learned=("fireball",))
+    assert listed(at, [yes, no], ball) == [yes, no, ball]
+
+
 def test_R2_9_what_stands_is_not_changed_by_a_refusal() -> None:
     standing = [STRIKE]
     assert listed(table(), standing, order("monk", "jinx", "paladin")) == Refusal("not_yours")

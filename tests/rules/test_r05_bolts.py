@@ -86,6 +86,14 @@ def test_R5_8_linked_targets_are_hit() -> None:
     assert struck(today.order("monk", "strike", "paladin")) == ["monk", "paladin", "warlock"]
 
 
+def test_R5_8_linked_targets_of_stage_1_are_hit_though_the_link_has_ended() -> None:
+    """The paladin that was shielded dies in stage 1, and with it its link to the warlock."""
+    guard = monk(learned=("divine_shield",))
+    today = chain("monk", guard, paladin(spheres=0, effects={"freeze": 1}), warlock()).linked("paladin", "warlock")
+    today.order("monk", "divine_shield", "paladin").order("paladin", "protection", "monk")
+    assert struck(today) == ["monk", "warlock"]
+
+
 def test_R5_8_the_linked_of_the_named_one_and_their_targets_are_hit() -> None:
     today = chain("monk", monk(), fire_mage(), paladin()).linked("monk", "fire_mage")
     assert struck(today.order("fire_mage", "fireball", "paladin")) == ["monk", "fire_mage", "paladin"]

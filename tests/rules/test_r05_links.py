@@ -150,6 +150,12 @@ def test_R5_12_a_death_ends_the_links_from_the_next_stage_on() -> None:
     assert came.links == {}
 
 
+def test_R5_12_nor_is_the_dead_one_reached_from_the_other_end() -> None:
+    today = calm(doomed(paladin), monk(), fire_mage()).linked("monk", "paladin")
+    came = today.order("paladin", "divine_shield", "monk").order("fire_mage", "fireball", "monk").resolve()
+    assert came.reached("fire_mage") == (("monk",), ())
+
+
 def test_R5_12_not_within_the_stage() -> None:
     today = calm(ice_mage(), paladin(spheres=1), monk(items={"poison": 1}), warlock()).linked("warlock", "paladin")
     came = today.order("ice_mage", "ice_block", "paladin").use("monk", "poison", "paladin").resolve()
@@ -205,6 +211,12 @@ def test_R5_13_choice_it_is_no_target_for_a_chain() -> None:
     today = calm(life_mage(), monk(), paladin(received=("resurrection",)), lightning_mage()).linked("monk", "paladin")
     today.order("life_mage", "resurrection", "monk").order("lightning_mage", "chain_lightning", "life_mage")
     assert today.resolve().hit("chain_lightning") == ["life_mage", "monk"]
+
+
+def test_R5_13_one_that_has_it_of_this_use_is_a_target_for_a_chain() -> None:
+    today = calm(life_mage(), monk(), paladin(), lightning_mage()).linked("monk", "paladin")
+    today.order("life_mage", "resurrection", "monk").order("lightning_mage", "chain_lightning", "life_mage")
+    assert today.resolve().hit("chain_lightning") == ["life_mage", "monk", "paladin"]
 
 
 def test_R5_13_a_linked_one_has_had_it_from_then_on() -> None:

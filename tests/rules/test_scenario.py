@@ -137,6 +137,11 @@ WRONG: list[tuple[str, Document]] = [
     ("orders[0].when", document({**ORDER, "when": {"voted": "monk", "not": {"voted": "monk"}}})),
     ("orders[0].when", document({**ORDER, "when": {"voted": "bard"}})),
     ("orders[0].when", document({**ORDER, "when": {"all": []}})),
+    ("orders[0].when", document({**ORDER, "when": {"any": [{"voted": "monk"}, {"voted": "bard"}]}})),
+    ("orders[0].when", document({**ORDER, "when": {"all": [{"not": {"voted": "bard"}}]}})),
+    ("orders[0].when", document({**ORDER, "when": {"votes_against": {"voter": "monk", "target": "bard"}}})),
+    ("orders[0].when", document({**ORDER, "when": {"votes_against": {"voter": "bard", "target": "monk"}}})),
+    ("orders[0].when", document({**ORDER, "when": {"tally": {"target": "bard", "op": "<", "count": 1}}})),
     ("orders[0].when", document({**ORDER, "when": {"tally": {"target": "monk", "op": "!=", "count": 1}}})),
     ("orders[0].when", document({**ORDER, "when": nested(DEEPEST + 1)})),
 ]  # fmt: skip
