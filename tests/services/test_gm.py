@@ -2,11 +2,13 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from locales.render import russian
 from models.kinds import DayStatus
 from models.matches import replace_orders
 from models.store import transaction
 from models.tables import AuditEntry, Day, Match, Person, Seat
 from tests.services.story import ELSEWHERE, START, Story, opened, playing
+from vkbot.games.curse import deadline
 from vkbot.services import gm
 from vkbot.services.settings import MatchSettings
 
@@ -80,6 +82,38 @@ async def test_a_value_that_does_not_fit_is_asked_for_again(story: Story, button
     assert "не подходит" in await master.says(text)
     after = await story.match()
     assert (after.settings, after.title) == (before.settings, before.title)
+
+
+async def test_every_zone_that_is_offered_has_its_button(story: Story) -> None:
+    master = await opened(story)
+    await master.says("", {"c": "gm_settings", "m": (await story.match()).id})
+    await master.presses("Часовой пояс")
+    assert "Москва" in await master.labels()
+    assert "Владивосток" not in await master.labels()
+    await master.presses("→")
+    assert "Владивосток" in await master.labels()
+    assert "Часовой пояс: Владивосток" in await master.presses("Владивосток")
+
+
+@pytest.mark.parametrize(
+    ("zone", "place"),
+    [
+        ("Europe/Moscow", "по Москве"),
+        ("Asia/Yekaterinburg", "время: Екатеринбург"),
+        ("Asia/Almaty", "время: Алматы"),
+        ("Asia/Barnaul", "время: Барнаул"),
+        ("Factory", "время: Factory"),
+    ],
+)
+def test_the_end_of_a_day_names_its_zone_in_russian(zone: str, place: str) -> None:
+    assert deadline(russian(), START, zone).endswith(f"({place})")
+
+
+async def test_a_zone_that_was_written_is_shown_in_russian(story: Story) -> None:
+    master = await opened(story)
+    await master.says("", {"c": "gm_settings", "m": (await story.match()).id})
+    await master.presses("Часовой пояс")
+    assert "Часовой пояс: Алматы" in await master.says("Asia/Almaty")
 
 
 async def test_the_title(story: Story) -> None:

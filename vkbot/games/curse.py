@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final, cast
 from zoneinfo import ZoneInfo
 
-from babel.dates import format_date
+from babel.dates import format_date, get_timezone_location
 
 from engine.core.chance import Chance
 from engine.core.game import Seat
@@ -113,8 +113,19 @@ def cast_of(players: Sequence[Player]) -> Cast:
 
 
 def deadline(words: Words, ends: datetime, zone: str) -> str:
-    """«13 марта в 4:00 (по Москве)»."""
+    """«13 марта в 4:00 (по Москве)», «… (время: Екатеринбург)»."""
     local = ends.astimezone(ZoneInfo(zone))
-    place = words.say("zone-moscow") if zone == DEFAULT_ZONE else zone
+    place = words.say("zone-moscow" if zone == DEFAULT_ZONE else "zone-of", city=zone_name(words, zone))
     day = format_date(local.date(), "d MMMM", locale="ru")
     return words.say("deadline", day=day, time=f"{local.hour}:{local.minute:02}", zone=place)
+
+
+def zone_name(words: Words, zone: str) -> str:
+    """A time zone as players are told of it: by its city in Russian, else as it is called."""
+    key = f"option-zone-{zone.lower().replace('/', '-')}"
+    if words.has(key):
+        return words.say(key)
+    try:
+        return str(get_timezone_location(zone, locale="ru", return_city=True))
+    except LookupError:  # one that the words do not know
+        return zone

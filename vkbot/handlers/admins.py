@@ -15,7 +15,7 @@ BUTTONS: dict[str, tuple[Service, tuple[str, ...]]] = {
     "gm_new": (gm.create, ()),
     "gm_match": (gm.show, ("m",)),
     "gm_settings": (gm.settings_card, ("m",)),
-    "gm_ask": (gm.ask, ("m", "f")),
+    "gm_ask": (gm.ask, ("m", "f", "p")),
     "gm_set": (gm.put, ("m", "f", "v")),
     "gm_open": (gm.open_registration, ("m",)),
     "gm_apps": (gm.applications, ("m", "p")),

@@ -12,11 +12,12 @@ from locales.render import Words
 from models.kinds import MatchStatus
 from models.people import set_dialog
 from models.tables import Match, Person
+from vkbot.games.curse import zone_name
 from vkbot.services import naming, seats
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.gm.guard import buttons, for_admins, gone, locked, note
 from vkbot.services.settings import MatchSettings, is_zone
-from vkbot.vk.keyboards import Button, Keyboard, in_rows
+from vkbot.vk.keyboards import Button, Keyboard, in_rows, pages
 from vkbot.vk.text import folded
 
 DIALOG: Final = "gm_option"
@@ -86,7 +87,9 @@ OPTIONS: Final[Mapping[str, Option]] = {
 
 def label(words: Words, field: str, value: Value) -> str:
     """A value in words: «случайно», «Москва», «10»."""
-    key = f"option-{field}-{str(value).lower().replace('/', '-')}"
+    if field == "zone":
+        return zone_name(words, str(value))
+    key = f"option-{field}-{str(value).lower()}"
     return words.say(key) if words.has(key) else str(value)
 
 
@@ -125,7 +128,7 @@ def _changeable(match: Match, option: Option) -> bool:
 
 
 @for_admins
-async def ask(desk: Desk, person: Person, match_id: object, field: object) -> Reply:
+async def ask(desk: Desk, person: Person, match_id: object, field: object, page: object = 0) -> Reply:
     """One thing to set: its choices as buttons, and from now on a text is its value."""
     match = await seats.match_here(person, match_id)
     if match is None or not isinstance(field, str) or field not in OPTIONS:
@@ -133,19 +136,22 @@ async def ask(desk: Desk, person: Person, match_id: object, field: object) -> Re
     if not _changeable(match, OPTIONS[field]):
         return _card(desk, match, desk.words.say("gm-option-late"))
     await set_dialog(person, {"name": DIALOG, "brief": True, "m": match.id, "f": field})
-    return _question(desk, match, field)
+    return _question(desk, match, field, page=page if isinstance(page, int) else 0)
 
 
-def _question(desk: Desk, match: Match, field: str, said: str = "") -> Reply:
-    choices = OPTIONS[field].choices[:9]
+def _question(desk: Desk, match: Match, field: str, said: str = "", page: int = 0) -> Reply:
     made = [
         Button(label(desk.words, field, value), {"c": "gm_set", "m": match.id, "f": field, "v": value})
-        for value in choices
+        for value in OPTIONS[field].choices
     ]
-    back = buttons(desk, ("gm-back", {"c": "gm_settings", "m": match.id}))
-    rows = in_rows(made, 3 if field in ("players", "hour") else 2)
+    back = Button(desk.words.say("gm-back"), {"c": "gm_settings", "m": match.id})
+
+    def turn(arrow: str, to: int) -> Button:
+        return Button(arrow, {"c": "gm_ask", "m": match.id, "f": field, "p": to})
+
+    keyboard = pages(made, page, turn, foot=(back,), columns=3 if field in ("players", "hour") else 2)
     text = "\n".join(part for part in (said, desk.words.say(f"gm-ask-{field}")) if part)
-    return Reply(text, Keyboard((*rows, *back.rows), inline=True))
+    return Reply(text, keyboard)
 
 
 @for_admins
