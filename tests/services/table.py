@@ -30,8 +30,8 @@ ROSTER = (
 class Table(Story):
     """A running match of five on its third day."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, *, one_seat: bool = True) -> None:
+        super().__init__(one_seat=one_seat)
         modules = (voters, admins, lobby, players, fallback)
         self._dispatcher = Dispatcher([module.labeler(self.desk) for module in modules])
 

@@ -22,11 +22,13 @@ def labeler(desk: Desk) -> Labeler:
 
     @made.on(Private(), Where(is_written), InDialog(NAME))
     async def name(incoming: Incoming) -> None:
-        await answer(desk, incoming, lobby.take_name, incoming.text, awaited=True)
+        if not await answer(desk, incoming, orders.try_instead, incoming.text, awaited=True):
+            await answer(desk, incoming, lobby.take_name, incoming.text, awaited=True)
 
     @made.on(Private(), Where(is_written), InDialog(OPTION))
     async def option(incoming: Incoming) -> None:
-        await answer(desk, incoming, gm.take_text, incoming.text, awaited=True)
+        if not await answer(desk, incoming, orders.try_instead, incoming.text, awaited=True):
+            await answer(desk, incoming, gm.take_text, incoming.text, awaited=True)
 
     @made.on(Private(), Where(is_written))
     async def text(incoming: Incoming) -> None:

@@ -16,11 +16,13 @@ from locales import curse
 from models import audit, matches
 from models.tables import Person
 from vkbot.language.orders import Cancel, OrdersRead, Talk, Unread, read_order
+from vkbot.language.results import Reading
 from vkbot.language.votes import NoVote, read_vote
 from vkbot.services import plays, seats
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.plays import Play
 from vkbot.vk.keyboards import Button, Color, Keyboard, pages
+from vkbot.vk.text import folded
 
 SHOW, CANCEL = "orders", "order_no"
 """Payload names: a page of the list; withdraw one order or all."""
@@ -62,11 +64,31 @@ async def cancel(desk: Desk, person: Person, payload: Mapping[str, Any]) -> Repl
 
 async def try_text(desk: Desk, person: Person, text: str) -> Reply | None:
     """A private message that is no command: orders, a withdrawal, why it cannot be read; None if it is neither."""
-    place = await plays.place_of(person)
-    play = None if place is None else await plays.open_play(place)
+    play = await _played(person)
     if play is None:
         return None
+    return await _carry_out(desk, person, play, text, read_order(desk.words, text, play.scene))
+
+
+async def try_instead(desk: Desk, person: Person, text: str) -> Reply | None:
+    """A message where the bot waits for something else: taken only if it reads as an order or a withdrawal."""
+    play = await _played(person)
+    if play is None or not play.me.alive or folded(text) == folded(desk.words.say("lobby-cancel")):
+        return None
     reading = read_order(desk.words, text, play.scene)
+    if not isinstance(reading, OrdersRead | Cancel):
+        return None
+    return await _carry_out(desk, person, play, text, reading)
+
+
+async def _played(person: Person) -> Play | None:
+    """The running day that the person's texts are about."""
+    place = await plays.place_of(person)
+    return None if place is None else await plays.open_play(place)
+
+
+async def _carry_out(desk: Desk, person: Person, play: Play, text: str, reading: Reading) -> Reply | None:
+    """Do what a text was read as."""
     match reading:
         case Talk():
             return _vote_elsewhere(desk, play, text)
