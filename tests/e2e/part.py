@@ -91,10 +91,10 @@ def _chat(chat: ChatView) -> list[tuple[int, str, tuple[str, ...]]]:
 
 
 @asynccontextmanager
-async def part(database: str) -> AsyncIterator[Part]:
+async def part(database: str, *, rate_limits: bool = False) -> AsyncIterator[Part]:
     """The match has begun in this empty database, and the bot has published day 1."""
     await begun_in(database, TEN, START)
-    world = sample_world(SandboxClock(START, running=False), rate_limits=False)
+    world = sample_world(SandboxClock(START, running=False), rate_limits=rate_limits)
     server = await serve(world)
     try:
         async with LocalVk(server.url) as vk:
