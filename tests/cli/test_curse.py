@@ -154,6 +154,29 @@ def test_explain_for_one_tells_nothing_secret(tmp_path: Path) -> None:
     assert "Яд" not in result.stdout
 
 
+def test_R10_3_explain_for_one_ends_with_what_it_knows_of_itself(tmp_path: Path) -> None:
+    told = run("curse", "explain", written(tmp_path, document()), "--for", "paladin").stdout
+    assert "Паладин, вы предатель." in told
+    assert "Защитные сферы: 7 из 10" in told
+    other = run("curse", "explain", written(tmp_path, document()), "--for", "warlock").stdout
+    assert "Защитные сферы: 8 из 10" in other
+    assert "вы представитель" in other
+
+
+def test_R2_2_explain_for_a_dead_one_tells_what_is_public(tmp_path: Path) -> None:
+    living = {"class": "monk", "faction": "traitor"}
+    fallen = {"class": "paladin", "faction": "representative", "alive": False}
+    told = run("curse", "explain", written(tmp_path, document(characters=[living, fallen], orders=[], votes={})),
+               "--for", "paladin").stdout  # fmt: skip
+    assert "Защитные сферы" not in told
+    assert "предст" not in told
+
+
+def test_explain_names_whom_there_are_in_one_line(tmp_path: Path) -> None:
+    odd = document(characters=[{"class": "monk", "id": "a\nb", "faction": "traitor"}], orders=[], votes={})
+    assert "\n" not in refused("curse", "explain", written(tmp_path, odd), "--for", "x\ny")
+
+
 def test_explain_calls_characters_by_their_classes(tmp_path: Path) -> None:
     quiet = {"orders": [], "characters": [{"class": "fire_mage", "id": "x", "faction": "traitor", "spheres": 0}]}
     assert "Маг огня" in run("curse", "explain", written(tmp_path, document(**quiet))).stdout

@@ -7,6 +7,7 @@ from typing import Final
 import click
 import msgspec
 
+from engine.curse import view
 from engine.curse.resolve import resolve
 from engine.curse.scenario import Scenario, ScenarioError, read, resolve_text
 from vkbot.commands.errors import UserError, about
@@ -45,12 +46,14 @@ def resolve_command(ctx: click.Context, file: str, lines: bool) -> None:
 def explain_command(file: str, who: str | None) -> None:
     """Resolve the day in FILE (- reads standard input) and tell in Russian what happened and why.
 
-    Without --for everything is told, as a game master sees it.
+    Without --for everything is told, as a game master sees it. With it: what everybody is told, what the character
+    alone learned and, if it lives, what it knows of itself at the end of the day.
     """
     scenario = _scenario(file)
     ids = [character.id for character in scenario.match.characters]
     if who is not None and who not in ids:
-        raise UserError(f"{_shown(file)}: no character {who!r}; there are {', '.join(ids)}")
+        known = " ".join(", ".join(ids).split())  # ids may hold anything, a message is one line
+        raise UserError(f"{_shown(file)}: no character {who!r}; there are {known}")
     click.echo(_told(scenario, who))
 
 
@@ -90,13 +93,17 @@ def _scenario(file: str) -> Scenario:
 
 def _told(scenario: Scenario, who: str | None) -> str:
     """The day in words; its characters are called by their classes."""
-    from locales.curse import Cast, explain  # the morphology takes a while, and only this command needs it
+    from locales.curse import Cast, explain, own_state  # the morphology takes a while, and only this command needs it
     from locales.render import russian
 
     words = russian()
-    _, events = resolve(scenario.match, scenario.orders, scenario.votes)
+    after, events = resolve(scenario.match, scenario.orders, scenario.votes)
     roster = [(one.id, str(words.noun(f"class-{one.class_id}")), one.class_id) for one in scenario.match.characters]
-    return explain(words, Cast.of(roster), events, who)
+    told = explain(words, Cast.of(roster), events, who)
+    if who is None or not after.character(who).alive:
+        return told
+    own = own_state(words, Cast.of(roster), view.own(after, who), after.character(who).faction, rules=after.rules)
+    return f"{told}\n\n{own}"
 
 
 def _resolve_lines(file: str) -> int:
