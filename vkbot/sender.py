@@ -19,11 +19,17 @@ from vkbot.pulse import Pulse, first_of
 from vkbot.vk.gateway import Gateway
 from vkbot.vk.lookup import Found, Look, Missing, find_comment, find_message, find_post
 from vkbot.vk.outcome import (
+    CAPTCHA,
     FLOOD,
+    INVALID_KEY,
+    KEY_REFUSED,
     MAY_NOT_WRITE,
+    PASSING_CODES,
     PUBLISHING_REFUSED,
     QUOTA,
+    SERVER_ERROR,
     TOO_MANY,
+    UNKNOWN_ERROR,
     Done,
     Outcome,
     Passing,
@@ -34,7 +40,8 @@ from vkbot.vk.outcome import (
 SAFE_TO_REPEAT = timedelta(minutes=50)
 """VK knows a random_id or guid again for an hour; a margin for clocks that differ."""
 LANES_AT_ONCE = 10
-FLOOD_TRIES = 10
+LEAST_TRIES = 5
+"""A row is not given up after fewer, however long they took."""
 CHAT_PEERS = 2_000_000_000
 
 
@@ -69,14 +76,28 @@ Backoff: TypeAlias = Callable[[int, int], float]
 
 
 def patience(code: int, tries: int) -> float:
-    """The usual back-off: short for the rate, long for flood control and quotas, doubling for VK's own trouble."""
+    """The usual back-off: short for the rate, long for flood control, quotas and keys, doubling for VK's own trouble."""
     if code == TOO_MANY:
         return min(1.0 * tries, 10.0)
-    if code == FLOOD:
-        return 60.0
+    if code in (FLOOD, CAPTCHA):
+        return min(30.0 * 2.0 ** min(tries, 10), 1800.0)
     if code == QUOTA:
         return 600.0
+    if code in KEY_REFUSED:
+        return min(15.0 * 2.0 ** min(tries, 10), 600.0)
     return min(2.0 ** min(tries, 10), 60.0)
+
+
+def longest(kind: str, code: int) -> timedelta | None:
+    """How long a row is tried that VK keeps answering with this error; None = until VK takes it.
+
+    People wait for a post, and an admin can publish it; a message has only the bot.
+    """
+    if code == 0 or code in KEY_REFUSED:
+        return None
+    if kind == OutboxKind.POST:
+        return timedelta(minutes=15) if code == FLOOD else timedelta(hours=2)
+    return timedelta(hours=6) if code in (UNKNOWN_ERROR, SERVER_ERROR) else timedelta(hours=24)
 
 
 class Sender:
@@ -106,6 +127,8 @@ class Sender:
         self._stopping = asyncio.Event()
         self._busy: set[tuple[int, str]] = set()
         self._places = asyncio.Semaphore(LANES_AT_ONCE)
+        self._blocked: set[tuple[int, str]] = set()
+        """Community and kind of the rows for which VK refuses the key."""
 
     def wake(self) -> None:
         """There may be something to send: call it after a commit."""
@@ -115,6 +138,11 @@ class Sender:
         """End once the calls under way are over."""
         self._stopping.set()
         self._wake.set()
+
+    @property
+    def blocked(self) -> frozenset[int]:
+        """Communities whose key VK refuses: what is to go out there waits until it is mended."""
+        return frozenset(community_id for community_id, _ in self._blocked)
 
     async def idle(self) -> bool:
         """Whether nothing is being sent and nothing could be sent now."""
@@ -177,18 +205,41 @@ class Sender:
         first = row.tried_at is None
         await rows.begin_attempt(row, self._clock.now())
         method, params = call_of(row)
-        outcome = answered(await self._gateways[row.community_id].call(method, params))
+        outcome = softened(row, answered(await self._gateways[row.community_id].call(method, params)))
         match outcome:
             case Done(value):
+                self._key_works(row)
                 return await self._sent(row, vk_id_of(value))
             case Passing(code, reason, maybe_done):
-                await rows.mark_not_done(row, reason, nothing_there=first and not maybe_done)
-                logger.warning("outbox row {} ({}): {}, try {}", row.id, row.kind, reason, tries)
-                if code == FLOOD and tries >= FLOOD_TRIES:
-                    return await self._refused(row, Refused(code, reason))
-                return Again(self._backoff(code, tries))
+                if await self._put_off(row, outcome, tries, nothing_there=first and not maybe_done):
+                    return Again(self._backoff(code, tries))
+                return await self._refused(row, Refused(code, reason))
             case Refused():
                 return await self._refused(row, outcome)
+
+    async def _put_off(self, row: OutboxMessage, why: Passing, tries: int, *, nothing_there: bool) -> bool:
+        """Note a failure that may pass; False if it has not passed for too long."""
+        now, limit = self._clock.now(), longest(row.kind, why.code)
+        since = row.failing_since
+        if why.code in KEY_REFUSED:
+            since = None
+            self._key_fails(row, why.reason)
+        else:
+            since = since or (None if limit is None else now)
+            logger.warning("outbox row {} ({}): {}, try {}", row.id, row.kind, why.reason, tries)
+        await rows.mark_not_done(row, why.reason, nothing_there=nothing_there, failing_since=since)
+        return limit is None or since is None or tries < LEAST_TRIES or now - since < limit
+
+    def _key_fails(self, row: OutboxMessage, reason: str) -> None:
+        if row.community_id not in self.blocked:
+            what = "VK refuses the key ({}); nothing goes out until the setting `token` is mended"
+            logger.critical("community {}: " + what, row.community_id, reason)
+        self._blocked.add((row.community_id, row.kind))
+
+    def _key_works(self, row: OutboxMessage) -> None:
+        if (row.community_id, row.kind) in self._blocked:
+            self._blocked.discard((row.community_id, row.kind))
+            logger.info("community {}: VK accepts the key again (outbox row {})", row.community_id, row.id)
 
     async def _sent(self, row: OutboxMessage, vk_id: int) -> After:
         async with transaction():
@@ -198,7 +249,9 @@ class Sender:
         return Finished()
 
     async def _refused(self, row: OutboxMessage, refusal: Refused) -> After:
-        if row.kind != OutboxKind.MESSAGE and refusal.code in (FLOOD, *PUBLISHING_REFUSED):
+        if row.kind == OutboxKind.POST and refusal.code in PASSING_CODES:
+            return await self._hold(row, refusal.reason, pause=refusal.code == FLOOD)
+        if row.kind != OutboxKind.MESSAGE and refusal.code in PUBLISHING_REFUSED:
             return await self._hold(row, refusal.reason, pause=row.kind == OutboxKind.POST)
         return await self._give_up(row, refusal.reason, refusal.code)
 
@@ -240,9 +293,9 @@ class Sender:
             case Missing():
                 row.tried_at = None
                 return None
-            case Passing(code):
+            case Passing(code) if await self._put_off(row, look, tries, nothing_there=False):
                 return Again(self._backoff(code, tries))
-            case Refused():
+            case Passing() | Refused():
                 return await self._unknown(row)
 
     async def _unknown(self, row: OutboxMessage) -> After | None:
@@ -277,6 +330,21 @@ def answered(outcome: Outcome) -> Outcome:
     match outcome:
         case Done([{"error": {"code": int(code)}}]):
             return outcome_of_code(code)
+        case _:
+            return outcome
+
+
+def softened(row: OutboxMessage, outcome: Outcome) -> Outcome:
+    """The outcome, a refusal that will pass counted as such.
+
+    A wrong key stops everything, and a captcha a message, only until somebody has seen to it. A post or comment that
+    this kind of key may not publish is for an admin.
+    """
+    match outcome:
+        case Refused(code, reason) if code == INVALID_KEY:
+            return Passing(code, reason, maybe_done=False)
+        case Refused(code, reason) if row.kind == OutboxKind.MESSAGE and code in (CAPTCHA, *KEY_REFUSED):
+            return Passing(code, reason, maybe_done=False)
         case _:
             return outcome
 

@@ -16,7 +16,7 @@ from vkbot.outbox import enqueue_comment, enqueue_message, enqueue_post
 from vkbot.pulse import Pulse
 from vkbot.sandbox import LocalVk
 from vkbot.sandbox.faults import CallFault
-from vkbot.sender import Sender, answered, patience, vk_id_of
+from vkbot.sender import Sender, answered, longest, patience, vk_id_of
 from vkbot.vk.gateway import Gateway
 from vkbot.vk.keyboards import Button, Keyboard
 from vkbot.vk.outcome import Done, Passing, Refused
@@ -296,16 +296,105 @@ async def test_passing_errors(
     assert row.attempts == 4
 
 
-async def test_flood_control_does_not_block_a_chat_for_ever(
+async def failing(local: LocalVk, clock: StillClock, gateway: Gateway, method: str, code: int, hours: float) -> Post:
+    """A message and a post while VK answers a method with an error, again and again, for so many hours."""
+    await local.faults(CallFault("error", method, code=code, times=None))
+    async with sending(gateway, clock) as post:
+        await enqueue_message(GROUP, 501, "слово", clock.now())
+        await enqueue_message(GROUP, 501, "ещё", clock.now())
+        await enqueue_post(GROUP, "пост", clock.now())
+        post.sender.wake()
+        for _ in range(3):
+            await tries_grow(method)
+            clock.advance(timedelta(hours=hours / 3))
+        await tries_grow(method)
+        await local.clear_faults()
+        await post.empty()
+    return post
+
+
+async def tries_grow(method: str) -> None:
+    """Wait until a row of the method has been tried some times more, or is closed."""
+    kind = OutboxKind.MESSAGE if method == "messages.send" else OutboxKind.POST
+    queued = OutboxMessage.filter(kind=kind.value, status=OutboxStatus.QUEUED.value)
+    before = await queued.order_by("id").first()
+    while before is not None and (row := await queued.order_by("id").first()) is not None and row.id == before.id:
+        if row.attempts >= before.attempts + 6:
+            return
+        await asyncio.sleep(0.001)
+
+
+@pytest.mark.parametrize("code", [5, 27, 28])
+async def test_messages_outlast_a_key_that_is_refused(
+    community: Community, clock: StillClock, gateway: Gateway, local: LocalVk, lines: list[str], code: int
+) -> None:
+    post = await failing(local, clock, gateway, "messages.send", code, hours=24 * 30)
+    assert await texts(local) == ["слово", "ещё"]
+    assert post.told.lost == []
+    (told,) = [line for line in lines if "refuses the key" in line]
+    assert "community 9100" in told
+    assert "`token`" in told
+    assert post.sender.blocked == frozenset()
+
+
+async def test_posts_outlast_a_key_that_is_refused(
     community: Community, clock: StillClock, gateway: Gateway, local: LocalVk
 ) -> None:
-    await local.faults(CallFault("error", "messages.send", code=9, times=10))
+    post = await failing(local, clock, gateway, "wall.post", 5, hours=24 * 30)
+    assert [written.text for written in await local.wall()] == ["пост"]
+    assert post.told.refused == []
+
+
+@pytest.mark.parametrize("code", [9, 14, 29])
+@pytest.mark.parametrize(("hours", "arrived"), [(23, True), (25, False)])
+async def test_captcha_and_flood_control_are_sat_out_for_a_day(
+    community: Community, clock: StillClock, gateway: Gateway, local: LocalVk, code: int, hours: int, arrived: bool
+) -> None:
+    post = await failing(local, clock, gateway, "messages.send", code, hours)
+    assert ("слово" in await texts(local)) is arrived
+    assert [text for text, _ in post.told.lost[:1]] == ([] if arrived else ["слово"])
+    assert all(str(code) in why for _, why in post.told.lost)
+
+
+@pytest.mark.parametrize("code", [1, 10])
+@pytest.mark.parametrize(("hours", "arrived"), [(5, True), (7, False)])
+async def test_a_message_that_vk_always_fails_at(
+    community: Community, clock: StillClock, gateway: Gateway, local: LocalVk, code: int, hours: int, arrived: bool
+) -> None:
+    post = await failing(local, clock, gateway, "messages.send", code, hours)
+    assert ("слово" in await texts(local)) is arrived
+    assert [text for text, _ in post.told.lost[:1]] == ([] if arrived else ["слово"])
+
+
+@pytest.mark.parametrize(("code", "paused"), [(1, False), (10, False), (9, True)])
+async def test_a_post_that_vk_always_fails_at(
+    community: Community, clock: StillClock, gateway: Gateway, local: LocalVk, code: int, paused: bool
+) -> None:
+    post = await failing(local, clock, gateway, "wall.post", code, hours=3)
+    assert [text for text, _ in post.told.refused] == ["пост"]
+    assert str(code) in post.told.refused[0][1]
+    assert bool((await Community.get(id=GROUP)).publishing_paused) is paused
+    assert await texts(local, 500) == ["Опубликуйте сами: пост"]
+
+
+async def test_a_look_that_vk_always_fails_at(
+    community: Community, clock: StillClock, gateway: Gateway, local: LocalVk
+) -> None:
+    """Whether an old message has arrived cannot be found out: after some hours it is sent all the same."""
+    (row,) = await enqueue_message(GROUP, 501, "однажды", clock.now())
+    await tried(clock, row)
+    clock.advance(timedelta(days=1))
+    await OutboxMessage.filter(id=row.id).update(failing_since=clock.now() - timedelta(hours=7))
+    await local.faults(CallFault("error", "messages.getHistory", code=10, times=None))
     async with sending(gateway, clock) as post:
-        await enqueue_message(GROUP, 501, "слишком", clock.now())
-        await enqueue_message(GROUP, 501, "следующее", clock.now())
         await post.empty()
-        assert post.told.lost == [("слишком", "9 flood control")]
-    assert await texts(local) == ["следующее"]
+    assert await texts(local) == ["однажды"]
+
+
+def test_how_long_a_row_is_tried() -> None:
+    assert longest("message", 0) is longest("post", 0) is longest("post", 5) is None
+    assert longest("post", 9) == timedelta(minutes=15)
+    assert longest("comment", 10) == timedelta(hours=6)
 
 
 @pytest.mark.parametrize("code", [900, 901, 902])
@@ -323,7 +412,7 @@ async def test_a_person_who_does_not_let_the_community_write(
     assert await rows() == [("не дойдёт", OutboxStatus.DEAD), ("дойдёт", OutboxStatus.SENT)]
 
 
-@pytest.mark.parametrize("code", [14, 214, 219, 220, 1051])
+@pytest.mark.parametrize("code", [14, 27, 28, 214, 219, 220, 1051])
 async def test_publishing_that_is_refused(
     community: Community, clock: StillClock, gateway: Gateway, local: LocalVk, code: int
 ) -> None:
@@ -414,7 +503,10 @@ def test_answers_in_other_shapes() -> None:
 def test_patience_grows_and_ends() -> None:
     assert [patience(0, tries) for tries in (1, 2, 3, 50)] == [2, 4, 8, 60]
     assert patience(6, 1) < patience(6, 5) == 5
-    assert patience(9, 1) == 60
+    assert (
+        [patience(9, tries) for tries in (1, 2, 50)] == [patience(14, tries) for tries in (1, 2, 50)] == [60, 120, 1800]
+    )
+    assert [patience(5, tries) for tries in (1, 50)] == [30, 600]
     assert patience(29, 1) == 600
 
 

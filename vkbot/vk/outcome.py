@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 UNKNOWN_ERROR, TOO_MANY, FLOOD, SERVER_ERROR, QUOTA = 1, 6, 9, 10, 29
-CAPTCHA = 14
+INVALID_KEY, CAPTCHA = 5, 14
 NO_KEY = -1
 """Our own code in Refused: the settings hold no key of the kind that the call needs."""
 
@@ -13,13 +13,15 @@ SURELY_NOT_DONE = frozenset({TOO_MANY, FLOOD, QUOTA})
 
 MAY_NOT_WRITE = frozenset({900, 901, 902})
 """Answers to messages.send that say: this person does not let the community write."""
-PUBLISHING_REFUSED = frozenset({CAPTCHA, 214, 219, 220, 1051})
+KEY_REFUSED = frozenset({INVALID_KEY, 27, 28})
+"""The key is wrong, or of the wrong kind: whatever is asked with it fails until the settings are mended."""
+PUBLISHING_REFUSED = frozenset({CAPTCHA, 27, 28, 214, 219, 220, 1051})
 """Answers to wall.post that no second attempt mends: an admin has to publish."""
 
 WORDS = {
     NO_KEY: "there is no key of this kind",
     UNKNOWN_ERROR: "unknown error",
-    5: "the key is not valid",
+    INVALID_KEY: "the key is not valid",
     TOO_MANY: "too many requests",
     7: "the key lacks a right",
     FLOOD: "flood control",
