@@ -1,7 +1,9 @@
 """The life of a match, day by day: start, cut-off, resolution, the next day, the end."""
 
 import asyncio
+import re
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -232,6 +234,36 @@ async def test_R2_1_what_moved_the_day_before_its_hour_was_noticed_is_heard(nigh
     await Day.filter(id=day.id).update(due_at=day.due_at + timedelta(days=1))
     assert not await begin_resolution(night.desk, day.id)
     assert (await Day.get(id=day.id)).status == "open"
+
+
+async def test_R2_1_a_pause_and_its_end_that_had_reached_VK_move_the_day(night: Night) -> None:
+    match = await night.begin()
+    for act in ("gm_pause", "gm_resume"):
+        night.on_its_way.append(partial(night.actor(1).says, "", {"c": act, "m": match.id}))
+    now = await night.strike()
+    day = await night.day()
+    assert (day.number, day.status, day.due_at) == (1, "open", now + timedelta(days=1))
+    assert "продолжается" in await night.actor(501).last()
+    await night.strike()
+    assert (await night.day()).number == 2
+
+
+async def test_R2_1_every_cut_off_is_recorded_before_the_first_day_is_resolved(night: Night) -> None:
+    """What comes in while one match is resolved is late for the other, too."""
+    await night.begin()
+    await night.begin(title="Тьма", first=601, names=OTHERS)
+    await night.strike()
+    kinds = [entry.kind for entry in await AuditEntry.filter(kind__startswith="day.").order_by("id")]
+    assert kinds == ["day.cutoff", "day.cutoff", "day.resolved", "day.resolved"]
+
+
+async def test_who_plays_in_several_matches_is_told_which_one_it_is(night: Night) -> None:
+    await night.begin(title="Свет")
+    await night.begin(title="Тьма", names=OTHERS, hour="23:30")
+    assert (await night.actor(501).last()).startswith("«Тьма»")
+    await night.strike()
+    assert re.match(r"«Тьма».*\nНачался день 2", await night.actor(501).last())
+    assert "Другая игра" in await night.actor(501).labels()
 
 
 async def test_several_matches_end_their_days_each_by_itself(night: Night) -> None:
