@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from engine.curse.conditions import Condition, Operator, Tally, VotesAgainst
 from locales.curse.cast import ONESELF, YOU, Cast
-from locales.render import Noun, Words, enumeration
+from locales.render import Noun, Words
 
 _TURNED: Final[dict[Operator, Operator]] = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _TALLIES: Final[dict[Operator, str]] = {
@@ -41,11 +41,9 @@ class Teller:
         if condition.not_ is not UNSET:
             return self._clause(condition.not_, negated=not negated, inside=inside)
         if (parts := list(_flat(condition, negated))) and len(parts) > 1:
-            joined = enumeration(
-                [self._clause(part, negated=no, inside=True) for part, no in parts],
-                "и" if _is_all(condition, negated) else "или",
-            )
-            return f"({joined})" if inside else joined
+            clauses = [self._clause(part, negated=no, inside=True) for part, no in parts]
+            joined = self.words.say("condition-all" if _is_all(condition, negated) else "condition-any", parts=clauses)
+            return self.words.say("condition-inside", condition=joined) if inside else joined
         if parts:
             return self._clause(parts[0][0], negated=parts[0][1], inside=inside)
         return self._atom(condition, negated)

@@ -49,8 +49,6 @@ event-idle-copy_failed = Скопированная способность не 
 event-idle-insight = Кража не удаётся: в этот день применена Сфера прозрения
 event-idle-crowd-light = Света не прибавляется: предатель его не даёт
 event-idle-crowd-looting = Обыскать не удаётся: мешает другой мародёр
-event-idle-nothing = Ничего не происходит
-event-idle-again = Второй раз за день это ничего не добавляет
 
 event-damaged = { $target } получает { PLURAL($amount, "единицу", "единицы", "единиц") } урона ({ $kind }), сфер остаётся { $left }
 event-damaged-meant = { $target } получает вместо { GEN($meant) } { PLURAL($amount, "единицу", "единицы", "единиц") } урона ({ $kind }), сфер остаётся { $left }

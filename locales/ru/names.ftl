@@ -387,13 +387,8 @@ faction-traitor = предатель
     .instrumental = предателем
     .prepositional = предателе
 
-## Эффекты, как их видит носитель
+## Эффекты, названные не по способности
 
-effect-fire_shield = Огненный щит
-effect-reflection = Отражение
-effect-restoration = Восстановление
-effect-jinx = Сглаз
-effect-freeze = Заморозка
 effect-power = Зелье силы
     .genitive = Зелья силы
     .dative = Зелью силы
@@ -412,13 +407,3 @@ effect-backlash = Отдача
     .accusative = Отдачу
     .instrumental = Отдачей
     .prepositional = Отдаче
-effect-link = Связь
-effect-resurrected = Воскрешение
-
-## Команды: то, что игрок пишет боту
-
-command-status = Статус
-command-orders = Заявки
-command-players = Игроки
-command-rules = Правила
-command-help = Помощь

@@ -17,6 +17,10 @@ orders-none = Заявок на сегодня у вас нет.
 
 ## Условия
 
+# части условия: «A и B», «A или B»; внутри другой части они стоят в скобках
+condition-all = { $parts }
+condition-any = { OR($parts) }
+condition-inside = ({ $condition })
 condition-votes = { $voter } голосует против { GEN($target) }
 condition-votes-not = { $voter } не голосует против { GEN($target) }
 condition-votes-you = вы голосуете против { GEN($target) }

@@ -156,22 +156,14 @@ async def ask_withdraw(desk: Desk, person: Person) -> Reply:
 
 async def withdraw(desk: Desk, person: Person, match_id: object) -> Reply:
     """Take the application back; possible until the match starts."""
-    match = await seats.match_here(person, match_id)
-    seat = None
-    if match is not None:
-        match = await lock_match(match.id)
-        seat = await Seat.get_or_none(match_id=match.id, person_id=person.id)
-    if match is None or seat is None or seat.status not in seats.HOLDING:
-        key = "lobby-withdraw-late" if seat and seat.status == SeatStatus.PLAYING.value else "lobby-no-application"
+    found = await _own_seat(person, match_id)
+    if found is None or found[1].status not in seats.HOLDING:
+        late = found is not None and found[1].status == SeatStatus.PLAYING.value
+        key = "lobby-withdraw-late" if late else "lobby-no-application"
         return Reply(desk.words.say(key), await menu.for_person(desk, person))
+    match, seat = found
     was_accepted = seat.status == SeatStatus.ACCEPTED.value
-    seat.status = SeatStatus.WITHDRAWN.value
-    await seat.save(update_fields=["status"])
-    await _note(desk, person, match, "seat.withdrawn", seat)
-    if was_accepted:
-        told = desk.words.say("lobby-withdrawn-notice", title=match.title, who=who(desk, seat))
-        await tell_admins(desk, match.community_id, told, purpose="withdrawn", but=person.vk_id)
-    return Reply(desk.words.say("lobby-withdrawn", title=match.title), await menu.for_person(desk, person))
+    return await _give_up(desk, person, match, seat, SeatStatus.WITHDRAWN, tell=was_accepted)
 
 
 async def ask_leave(desk: Desk, person: Person) -> Reply:
@@ -185,21 +177,33 @@ async def ask_leave(desk: Desk, person: Person) -> Reply:
 
 async def leave(desk: Desk, person: Person, match_id: object) -> Reply:
     """Leave a match that runs; the character stays, see above."""
-    match = await seats.match_here(person, match_id)
-    seat = None
-    if match is not None:
-        match = await lock_match(match.id)
-        if match.status in seats.GOING:
-            seat = await Seat.get_or_none(match_id=match.id, person_id=person.id, status=SeatStatus.PLAYING.value)
-    if match is None or seat is None:
+    found = await _own_seat(person, match_id)
+    if found is None or found[0].status not in seats.GOING or found[1].status != SeatStatus.PLAYING.value:
         return Reply(desk.words.say("lobby-not-playing"), await menu.for_person(desk, person))
-    seat.status = SeatStatus.LEFT.value
-    await seat.save(update_fields=["status"])
     await set_dialog(person, None)
-    await _note(desk, person, match, "seat.left", seat)
-    told = desk.words.say("lobby-left-notice", title=match.title, who=who(desk, seat))
-    await tell_admins(desk, match.community_id, told, purpose="left", but=person.vk_id)
-    return Reply(desk.words.say("lobby-left", title=match.title), await menu.for_person(desk, person))
+    return await _give_up(desk, person, *found, SeatStatus.LEFT, tell=True)
+
+
+async def _own_seat(person: Person, match_id: object) -> tuple[Match, Seat] | None:
+    """The person's seat in the match of a button, which is locked; None if there is none."""
+    match = await seats.match_here(person, match_id)
+    if match is None:
+        return None
+    match = await lock_match(match.id)
+    seat = await Seat.get_or_none(match_id=match.id, person_id=person.id)
+    return None if seat is None else (match, seat)
+
+
+async def _give_up(desk: Desk, person: Person, match: Match, seat: Seat, status: SeatStatus, *, tell: bool) -> Reply:
+    """The seat is withdrawn, or left; the admins are told, if it was one that counted."""
+    seat.status = status.value
+    await seat.save(update_fields=["status"])
+    await _note(desk, person, match, f"seat.{status.value}", seat)
+    if tell:
+        told = desk.words.say(f"lobby-{status.value}-notice", title=match.title, who=who(desk, seat))
+        await tell_admins(desk, match.community_id, told, purpose=status.value, but=person.vk_id)
+    text = desk.words.say(f"lobby-{status.value}", title=match.title)
+    return Reply(text, await menu.for_person(desk, person))
 
 
 async def keep(desk: Desk, person: Person) -> Reply:

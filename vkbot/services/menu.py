@@ -76,11 +76,6 @@ def _button(words: Words, command: Command) -> Button:
     return Button(command.label(words), {"c": command.value}, _COLORS.get(command, Color.SECONDARY))
 
 
-def playing_menu(desk: Desk, admin: bool) -> Keyboard:
-    """The menu of somebody at a running match."""
-    return keyboard(desk.words, PLAYING, admin=admin)
-
-
 async def for_person(desk: Desk, person: Person) -> Keyboard:
     """The menu that fits what the person is doing now."""
     admin = person.vk_id in await desk.rights.admins(person.community_id)

@@ -1,0 +1,150 @@
+"""No message that nothing says, and none that is said and does not exist."""
+
+import ast
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from fluent.syntax import ast as fluent
+from fluent.syntax import parse
+
+from engine.curse import events as e
+from engine.curse.catalog import DEEDS
+from engine.curse.ids import ABILITIES, CLASSES, ITEMS, PUBLIC_ITEMS, CommonId, EffectId, Faction
+from engine.curse.schedule import STAGES
+from locales.curse import TOPICS
+from models.kinds import MatchStatus, SeatStatus
+from tests.locales.samples import WORDS
+from vkbot.language.results import UnreadReason
+from vkbot.services import choices
+from vkbot.services.gm import life, options
+from vkbot.services.info import LISTS
+from vkbot.services.menu import Command
+
+ROOT = Path(__file__).parents[2]
+
+COMMON = (*get_args(CommonId), "awareness")
+SETTINGS = {field: option.choices for field, option in options.OPTIONS.items()}
+STEPS = [step for steps in STAGES for step in steps]
+
+
+def _reasons(event: type) -> tuple[str, ...]:
+    return get_args(event.__annotations__["reason"])
+
+
+BUILT: Mapping[str, Iterable[str]] = {
+    "ability-{}": (*ABILITIES, *COMMON),
+    "class-{}": CLASSES,
+    "condition-tally-{}": ("less", "at-most", "more", "at-least", "equal", "not-equal"),
+    "dropped-{}": get_args(e.Reason),
+    "effect-line-{}": get_args(EffectId),
+    "effect-{}": [one for one in get_args(EffectId) if one not in ABILITIES],
+    "end-role-{}": ("alive", "dead", "exiled"),
+    "end-{}": get_args(e.Outcome),
+    "event-ended-{}": get_args(e.Outcome),
+    "event-idle-crowd-{}": ("light", "looting"),
+    "event-idle-{}": [one for one in _reasons(e.Idle) if one not in ("died", "crowd")],
+    "event-moved-{}": get_args(e.MoveKind),
+    "event-vote_void-{}": get_args(e.VoidReason),
+    "event-warded-{}": get_args(e.Warded.__annotations__["ward"]),
+    "faction-{}": get_args(Faction),
+    "farewell-{}": ("representatives", "traitors"),
+    "gm-app-{}": [status.value for status in SeatStatus],
+    "gm-ask-{}": SETTINGS,
+    "gm-day-{}": ("running", "paused"),
+    "gm-mark-{}": ("left", "applied"),
+    "gm-status-{}": [status.value for status in MatchStatus],
+    "gm-{}": {action for actions in life._ACTIONS.values() for action in actions},
+    "help-{}": (*CLASSES, *ABILITIES, *COMMON, *PUBLIC_ITEMS),
+    "item-{}": (*ITEMS, *PUBLIC_ITEMS),
+    "lobby-{}-notice": ("withdrawn", "left"),
+    "lobby-{}": ("withdrawn", "left"),
+    "lobby-state-{}": ("applied", "accepted"),
+    "menu-{}": [command.value for command in Command],
+    "option-zone-{}": [zone.lower().replace("/", "-") for zone in options.ZONES],
+    "option-{}": SETTINGS,
+    "option-{}-{}": [f"{field}-{str(value).lower()}" for field, values in SETTINGS.items() for value in values],
+    "order-ask-{}": [f"{asked}{more}" for asked in get_args(choices.Asked) for more in ("", "-more")],
+    "order-button-{}": choices.VERBS,
+    "own-title-{}": get_args(Faction),
+    "refusal-{}": get_args(e.Reason),
+    "refusal-{}-{}": [
+        f"{reason}-{near}"
+        for reason in get_args(e.Reason)
+        for near in (*DEEDS, *COMMON, *(f"transfer-{item}" for item in (*ITEMS, *PUBLIC_ITEMS)))
+    ],
+    "roster-outcome-{}": get_args(e.Outcome),
+    "roster-{}": ("applied", "accepted"),
+    "rules-{}": TOPICS,
+    "topic-{}": (*LISTS, *TOPICS),
+    "topic-{}-which": LISTS,
+    "unread-{}": get_args(UnreadReason),
+    "vote-void-{}": get_args(e.VoidReason),
+}
+"""F-strings of the code that make ids → what comes into them."""
+JOINED: Mapping[str, Iterable[str]] = {
+    "{}-{}": (*(f"step-{step}" for step in STEPS), *(f"source-{kind}" for kind in get_args(e.DamageKind))),
+    "{message}-{kind}": [f"unread-{reason}-{kind}" for reason in get_args(UnreadReason)
+                         for kind in ("choices", "what", "said")],
+    "-you, -not": [f"condition-{atom}{end}" for atom in ("votes", "voted") for end in ("-not", "-you", "-you-not")],
+    "kind.replace": ("orders-give", "orders-cancel"),
+}  # fmt: skip
+"""Ids that are put together in another way → which."""
+OTHERS = ("vk-error-",)
+"""Beginnings of ids that come from elsewhere: VK's own numbers."""
+
+
+def _sources() -> Iterator[ast.AST]:
+    for folder in ("vkbot", "locales"):
+        for path in (ROOT / folder).rglob("*.py"):
+            yield from ast.walk(ast.parse(path.read_text("utf-8")))
+
+
+def _literals(nodes: Iterable[ast.AST]) -> tuple[set[str], set[str]]:
+    """Plain strings, and f-strings with «{}» for each hole."""
+    plain, made = set[str](), set[str]()
+    for node in nodes:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            plain.add(node.value)
+        elif isinstance(node, ast.JoinedStr):
+            made.add("".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values))
+    return plain, made
+
+
+PLAIN, MADE = _literals(_sources())
+
+
+def _messages() -> Iterator[fluent.Message]:
+    for path in sorted((ROOT / "locales" / "ru").glob("*.ftl")):
+        yield from (entry for entry in parse(path.read_text("utf-8")).body if isinstance(entry, fluent.Message))
+
+
+def test_every_message_is_said_somewhere() -> None:
+    built = {template.replace("{}-{}", "{}").format(value) for template, values in BUILT.items() for value in values}
+    built |= {one for ids in JOINED.values() for one in ids}
+    dead = [
+        message.id.name
+        for message in _messages()
+        if message.id.name not in PLAIN | built and not message.id.name.startswith(OTHERS)
+    ]
+    assert dead == []
+
+
+@pytest.mark.parametrize("template", BUILT)
+def test_every_f_string_listed_here_is_in_the_code(template: str) -> None:
+    assert template in MADE
+
+
+def _said(node: Any) -> str | None:
+    """The id of a call `….say("…")` or `….noun("…")`."""
+    match node:
+        case ast.Call(func=ast.Attribute(attr="say" | "noun"), args=[ast.Constant(value=str(said)), *_]):
+            return said.partition(".")[0]
+    return None
+
+
+def test_every_message_that_is_said_exists() -> None:
+    said = {one for node in _sources() if (one := _said(node)) is not None}
+    assert len(said) > 200
+    assert sorted(one for one in said if not WORDS.has(one)) == []
