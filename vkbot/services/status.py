@@ -1,8 +1,9 @@
 """«Статус»: what a player's character knows of itself, and where its day stands."""
 
-from engine.curse.view import own
+from engine.curse import view
+from engine.curse.game import EVENTS
 from locales.curse import own_state
-from models.tables import Person
+from models.tables import Day, Person
 from vkbot.games.curse import deadline
 from vkbot.services import orders, plays, votes
 from vkbot.services.desk import Desk, Reply
@@ -11,7 +12,10 @@ from vkbot.services.settings import MatchSettings
 
 
 async def show(desk: Desk, person: Person) -> Reply:
-    """Spheres, items, effects (R10.3), how many orders stand, the vote, when the day ends; of the dead nothing."""
+    """What was learned the day before (R10.2), spheres, items, effects (R10.3), orders, the vote, when the day ends.
+
+    Of the dead nothing.
+    """
     place = await plays.place_of(person)
     if place is None:
         return Reply(desk.words.say("orders-no-match"))
@@ -20,8 +24,17 @@ async def show(desk: Desk, person: Person) -> Reply:
         return Reply(place.heading(desk.words) + desk.words.say("orders-between"))
     if not play.me.alive:
         return orders.dead(desk, play)
-    state = own_state(desk.words, play.cast, own(play.state, play.me.id), play.me.faction, rules=play.state.rules)
+    own, learned = view.own(play.state, play.me.id), await _learned(play)
+    state = own_state(desk.words, play.cast, own, play.me.faction, rules=play.state.rules, private=learned)
     return Reply(f"{orders.heading(desk, play)}{state}\n\n{await _today(desk, play)}")
+
+
+async def _learned(play: Play) -> tuple[view.Private, ...]:
+    """What the character alone learned on the day before."""
+    before = await Day.get_or_none(match_id=play.match.id, number=play.day.number - 1)
+    if before is None or not before.events:
+        return ()
+    return view.private(EVENTS.decode(before.events), play.state).get(play.me.id, ())
 
 
 async def _today(desk: Desk, play: Play) -> str:
