@@ -30,7 +30,7 @@ async def count(table: Table) -> dict[str, object]:
 async def test_a_comment_is_a_vote_and_its_writer_is_told_how_it_was_read(table: Table, vera: Actor) -> None:
     await table.set()
     answer = await table.comments(vera, 9, "Голосую против Паладина")
-    assert answer == "Ваш голос: против Грима (Паладин).\nСейчас: Грим — 1. В живых 5."
+    assert answer == "Ваш голос: против Грима (Паладин).\nСейчас: Грим\u00a0— 1. В\u00a0живых 5."
     assert await count(table) == {"monk": "paladin"}
 
 
@@ -42,7 +42,7 @@ async def test_R3_1_a_vote_as_another(table: Table, vera: Actor) -> None:
     assert await count(table) == {"monk": {"as": "dispeller"}, "dispeller": "warlock"}
     again = await table.comments(vera, 11, "голосую как Диспеллер")
     assert "Сейчас это голос против Морока." in again
-    assert "Сейчас: Морок — 2." in again
+    assert "Сейчас: Морок\u00a0— 2." in again
 
 
 async def test_R3_1_a_vote_for_the_dead_does_not_count_and_says_so(table: Table, vera: Actor) -> None:

@@ -4,8 +4,10 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from datetime import datetime, time
 from pathlib import Path
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from locales.render import russian
 from vkbot.sandbox.client import LocalVk
@@ -75,6 +77,12 @@ class Show:
                         await task
 
 
+def noon() -> datetime:
+    """Noon of the present day, by Moscow."""
+    moscow = ZoneInfo("Europe/Moscow")
+    return datetime.combine(datetime.now(moscow).date(), time(12), moscow)
+
+
 def clear(folder: Path) -> None:
     """Make the folder, without the match that was played in it before."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -88,25 +96,31 @@ async def open_show(
 ) -> AsyncIterator[Show]:
     """Start everything afresh; `folder` takes the database and the bot's log. OSError if the port is taken.
 
+    It is noon then: late in the evening the first day would last until the morning after the next (a day has six
+    hours at least). Registration is open.
+
     seed: of all draws and of what scripted players want. still: the clock moves only when told.
     """
     clear(folder)
-    world = sample_world(SandboxClock(running=not still), rate_limits=False)
+    world = sample_world(SandboxClock(noon(), running=not still), rate_limits=False)
     world.add_person(GUEST)
     company = Company()
     vk = await serve(world, port=port, players=company)
     try:
         database = f"sqlite://{folder}/play.sqlite3?synchronous=off"
         async with LocalVk(vk.url) as client, BotProcess(vk, database, seed=seed, log=folder / "bot.log") as bot:
+            lull = 0.0
 
             async def settle() -> None:
                 await bot.settle()
-                await asyncio.sleep(pause)
+                await asyncio.sleep(lull)
 
             people = [person.id for person in PLAYERS]
             company.troupe = Troupe(
                 client, russian(), settle, master=ADMIN, people=people, seed=seed or "play", guest=GUEST.id
             )
+            await company.troupe.open_match()
+            lull = pause
             yield Show(f"{vk.url}/#as={GUEST.id}&tab=chat", vk, bot, company)
     finally:
         await vk.close()

@@ -49,28 +49,43 @@ class Player:
         self.name = name
         self._number = number
         self._mind = mind
-        self._class_label = ""
+        self._applied = False
         self._ordered = 0
         self._ballots: dict[int, int] = {}  # day → comment
 
     # Applying
 
     async def has_applied(self) -> bool:
-        """Whether it has sent an application."""
-        return bool(self._class_label)
+        """Whether its application has been taken."""
+        return self._applied
 
-    async def apply(self, wanted: str | None = None) -> None:
-        """Apply for the wanted class (its Russian name), or for any that is free, by buttons."""
+    async def apply(self, wanted: str | None = None, spare: Sequence[str] = ()) -> None:
+        """Apply by buttons, for the wanted class (its Russian name) or any that is free.
+
+        Somebody else may be faster: then with another class, or under one of the `spare` names.
+        """
         if not await self._vk.chat(self.person):
             await self._say("Начать")
         await self._press(self._words.say("menu-apply"))
+        while not self._applied and (free := await self._free_classes()):
+            await self._press(wanted if wanted in free else self._mind.pick("class", free))
+            if await self._is_named(spare):
+                await self._press(self._words.say("lobby-confirm"))
+                self._applied = self._words.say("menu-withdraw") in await self._vk.labels(self.person)
+
+    async def _free_classes(self) -> list[str]:
+        """The classes that the newest message offers."""
         names = [str(self._words.noun(f"class-{class_id}")) for class_id in CLASSES]
-        free = await self._labels(names)
-        chosen = wanted if wanted in free else self._mind.pick("class", free)
-        await self._press(chosen)
-        await self._say(self.name)
-        await self._press(self._words.say("lobby-confirm"))
-        self._class_label = chosen
+        return [label for label in (await self._last()).labels if label in names]
+
+    async def _is_named(self, spare: Sequence[str]) -> bool:
+        """Say the own name, or another one if that is taken; whether the bot asks for the confirmation then."""
+        for name in (self.name, *spare):
+            await self._say(name)
+            if self._words.say("lobby-confirm") in (await self._last()).labels:
+                self.name = name
+                return True
+        return False
 
     # The day
 
@@ -195,9 +210,6 @@ class Player:
     async def _last(self) -> "Shown":
         lines = await self._vk.chat(self.person)
         return Shown(next(line for line in reversed(lines) if line.from_ < 0))
-
-    async def _labels(self, among: Sequence[str]) -> list[str]:
-        return [label for label in await self._vk.labels(self.person) if label in among]
 
     async def _say(self, text: str) -> None:
         await self._vk.say(self.person, text)

@@ -8,12 +8,16 @@ from engine.curse.ids import CLASSES
 from locales.grammar import all_forms, normal
 from locales.render import Words
 from vkbot.sandbox.client import LocalVk
+from vkbot.sandbox.errors import SandboxError
 from vkbot.sandbox.scripted.hands import Player, Settle, day_of, living_names
 from vkbot.sandbox.scripted.mind import Mind
 from vkbot.sandbox.wire import PostView
 
 NAMES: Final = ("Искра", "Серый Кот", "Мелисса", "Гримм", "Тихон", "Ёж", "Луна", "Ветер", "Ржавый", "Пепел")
 """The characters that scripted players play, in the order in which they come."""
+
+SPARE: Final = ("Сойка", "Рысь", "Клён")
+"""For those whose own name somebody else has taken."""
 
 SEATS: Final = 10
 EARLY: Final = 6
@@ -66,7 +70,7 @@ class Troupe:
 
     def names(self) -> Sequence[str]:
         """Who they are, for the page."""
-        return [player.name for player in self.players]
+        return [player.name for player in self.players[: SEATS if self._guest is None else SEATS - 1]]
 
     async def act(self) -> None:
         """Everybody does what there is to do now; before the start they no longer wait for the guest."""
@@ -82,8 +86,16 @@ class Troupe:
             await self.gather()
             await self.start_match()
         post = await self.day_post()
-        if post is not None:
+        if post is None:
+            return
+        try:
             await self.play(post)
+        except SandboxError:
+            await self._settle()
+            now = await self.day_post()
+            if now is not None and now.id == post.id:
+                raise
+            # Somebody has made the morning come meanwhile: what was to be pressed is no more.
 
     # Before the match
 
@@ -115,7 +127,7 @@ class Troupe:
             places = SEATS - 1 if await self._guest_applied() else EARLY
         for player, wanted in zip(self.players[:places], self._classes, strict=False):
             if not await player.has_applied():
-                await player.apply(wanted)
+                await player.apply(wanted, SPARE)
 
     async def _guest_applied(self) -> bool:
         """Whether the guest's menu speaks of its application."""
