@@ -30,7 +30,7 @@ class Ledger:
         action = order.action
         if action in ABILITIES:
             self.abilities.add(action)
-            self.own += who.owns(cast(AbilityId, action))
+            self.own += action != who.copied or who.owns(action)
         elif action == "transfer":
             self.handled = True
             self._speak(cast(str, order.item), 1 if order.count is UNSET else order.count)
@@ -68,7 +68,7 @@ def dead(case: Case) -> bool:
 def not_yours(case: Case) -> bool:
     """R2.5: not an ability of the user's class, learned, or copied for today."""
     ability = cast(AbilityId, case.order.action)
-    return not case.who.owns(ability) and case.who.copied != ability
+    return ability != case.who.copied and not case.who.owns(ability)
 
 
 def condition(case: Case) -> bool:

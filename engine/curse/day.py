@@ -18,7 +18,7 @@ from engine.curse.events import (
     Moved,
     MoveKind,
 )
-from engine.curse.ids import AbilityId, EffectId, ItemId
+from engine.curse.ids import AbilityId, EffectId, ItemId, ReceivedId
 from engine.curse.model import Character, Match, Order
 from engine.curse.schedule import STAGE_OF
 
@@ -49,7 +49,7 @@ class Body:
         self.items: dict[ItemId, int] = character.items.copy()
         self.effects: dict[EffectId, int] = {laid.kind: laid.days for laid in character.effects}
         self.uses: dict[AbilityId, int] = character.uses
-        self.received: tuple[str, ...] = character.received
+        self.received: tuple[ReceivedId, ...] = character.received
         self.links: tuple[Body, ...] = ()
         self.protector: Body | None = None  # R4.7
         self.shielded = False  # R5.2, R7.1: no curse today

@@ -65,7 +65,8 @@ def take_orders(day: Day, orders: Sequence[Order]) -> None:
         use = Use(order, deed.id, actor, _named(day, order), event, links=deed.linked, once=deed.once)
         day.plan.setdefault(deed.id, []).append(use)
         if order.action in ABILITIES:
-            use.copied = not actor.character.owns(cast(AbilityId, order.action))
+            ability = cast(AbilityId, order.action)
+            use.copied = ability == actor.character.copied and not actor.character.owns(ability)
             day.class_uses.append(use)
     for uses in day.plan.values():
         uses.sort(key=_roster_index)
@@ -221,5 +222,5 @@ def _next_character(body: Body) -> Character:
         learned=learned,
         copied=body.copying,
         resurrected=before.resurrected or (body.alive and bool(body.fallen)),
-        received=tuple(sorted(body.received)),  # type: ignore[arg-type]
+        received=before.received if body.received is before.received else tuple(sorted(body.received)),
     )
