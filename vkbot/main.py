@@ -2,11 +2,14 @@
 
 import asyncio
 import contextvars
+import errno
+import os
 import signal
+import socket
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Protocol, Self, TypeVar
 
@@ -32,13 +35,22 @@ from vkbot.vk.framework import Dispatcher
 from vkbot.vk.gateway import CALL_SECONDS, COMMUNITY_RATE, OTHER_RATE, Gateway
 from vkbot.vk.incoming import Incoming, incoming_of
 from vkbot.vk.longpoll import LongPoll, LongPollRefusedError
-from vkbot.vk.rights import Rights
+from vkbot.vk.rights import KeyRefusedError, Rights
 from vkbot.web.app import Doors, make_app
 from vkbot.worker import RETRY_SECONDS, Duties, Worker
 
 STOP_SECONDS = 5.0
 OFFICERS_CHANGED = "group_officers_edit"
-SAFE_TO_SHOW = (StoreError, ClockAwayError, LongPollRefusedError)
+LOOK_BACK = timedelta(hours=2)
+"""With callbacks: VK tries for less than this to deliver an event (10 s, 3 min, 10 min, 30 min, 1 h)."""
+LONGEST_LOOK_BACK = timedelta(days=7)
+
+
+class StartError(Exception):
+    """The bot cannot start. The text is one line that names the setting at fault."""
+
+
+SAFE_TO_SHOW = (StoreError, ClockAwayError, LongPollRefusedError, StartError)
 T = TypeVar("T")
 
 
@@ -97,6 +109,8 @@ class Pace:
     poll_seconds: int = longpoll.WAIT_SECONDS
     poll_patience: Callable[[int], float] = longpoll.patience
     sending_patience: Backoff = sending_patience
+    refused_seconds: float = 300.0
+    look_back_seconds: float = 600.0
     retry_seconds: float = RETRY_SECONDS
     take_in_pauses: tuple[float, ...] = (1, 2, 5, 10, 30, 60, 120, 300)
     stop_seconds: float = STOP_SECONDS
@@ -140,7 +154,7 @@ class Bot:
         await self.stop()
 
     async def start(self) -> None:
-        """Open everything and begin. Raises StoreError, ClockAwayError, OSError (the port is taken)."""
+        """Open everything and begin. Raises StoreError, ClockAwayError, StartError."""
         self._started = asyncio.get_running_loop().create_future()
         self._life = asyncio.create_task(self._live(self._started), name="bot")
         first: list[asyncio.Future[Any]] = [self._started, self._life]
@@ -216,6 +230,7 @@ class Bot:
             self._store = await stack.enter_async_context(open_store(self._settings.database.get_secret_value()))
             self._clock = self._given_clock or await self._open_clock(stack)
             await self._build(stack)
+            await self._check_keys()
             tasks = self._tasks()
             stack.push_async_callback(_end, tasks)
             await self._serve(stack)
@@ -279,6 +294,20 @@ class Bot:
             retry_seconds=self._pace.retry_seconds,
         )
 
+    async def _check_keys(self) -> None:
+        """Say of each community whose key VK refuses; one that works is enough to start."""
+        wrong = []
+        for group_id, rights in self._rights.items():
+            try:
+                await rights.check_key()
+            except KeyRefusedError as error:
+                name = self._settings.token_name(group_id)
+                wrong.append(f"VK refuses the key of community {group_id} (setting {name}): {error}")
+        if wrong and len(wrong) == len(self._rights):
+            raise StartError("; ".join(wrong))
+        for line in wrong:
+            logger.critical("{}; the other communities are served", line)
+
     def _tasks(self) -> list[asyncio.Task[None]]:
         tasks = [
             asyncio.create_task(self._worker.run(), name="worker"),
@@ -296,8 +325,44 @@ class Bot:
                     fill_gap=partial(self._fill_gap, group_id),
                 )
                 self._polls[group_id] = poll
-                tasks.append(asyncio.create_task(poll.run(), name=f"Long Poll of {group_id}"))
+                tasks.append(asyncio.create_task(self._listen(poll), name=f"Long Poll of {group_id}"))
+        else:
+            tasks += [
+                asyncio.create_task(self._look_back(group_id), name=f"missed of {group_id}")
+                for group_id in self._gateways
+            ]
         return tasks
+
+    async def _listen(self, poll: LongPoll) -> None:
+        """Run a Long Poll for ever; if VK refuses it, the others go on and it is tried again now and then."""
+        told = False
+        while True:
+            try:
+                await poll.run()
+            except LongPollRefusedError as error:
+                if all(other.refused for other in self._polls.values()):
+                    raise
+                logger.log("WARNING" if told else "CRITICAL", "{}; the other communities are served", error)
+                told = True
+                await asyncio.sleep(self._pace.refused_seconds)
+
+    async def _look_back(self, group_id: int) -> None:
+        """With callbacks: look now and then what VK has not delivered, first of all what came while nobody was here."""
+        newest = await inbox_rows.last_received(group_id)
+        tries = 0
+        while True:
+            if await self._fill_gap(group_id, await self._missed_since(group_id, newest)):
+                tries, newest = 0, None
+                await asyncio.sleep(self._pace.look_back_seconds)
+            else:
+                tries += 1
+                await asyncio.sleep(self._pace.poll_patience(tries))
+
+    async def _missed_since(self, group_id: int, newest: datetime | None) -> datetime:
+        """Since when an event may not have been delivered: never since before the bot knew the community."""
+        now = self._clock.now()
+        community = await ensure_community(group_id, now)
+        return max(community.created_at, now - LONGEST_LOOK_BACK, min(newest or now, now - LOOK_BACK))
 
     async def _serve(self, stack: AsyncExitStack) -> None:
         callback = self._settings.transport is Transport.CALLBACK
@@ -311,9 +376,21 @@ class Bot:
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
         site = web.TCPSite(runner, self._settings.web_host, self._settings.web_port)
-        await site.start()
+        try:
+            await site.start()
+        except (OSError, UnicodeError) as error:
+            raise StartError(self._cannot_listen(error)) from None
         host, port = runner.addresses[0][:2]
         self.web_url = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+    def _cannot_listen(self, error: OSError | UnicodeError) -> str:
+        where = f"{self._settings.web_host}:{self._settings.web_port}"
+        if not isinstance(error, OSError):
+            return f"cannot listen on {where} (setting RASSVET_WEB_HOST): not a host"
+        at_port = error.errno in (errno.EADDRINUSE, errno.EACCES)
+        name = "RASSVET_WEB_PORT" if at_port else "RASSVET_WEB_HOST"
+        why = error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno or 0)
+        return f"cannot listen on {where} (setting {name}): {why}"
 
     async def _watch(self, tasks: list[asyncio.Task[None]]) -> None:
         """Wait until told to stop, or until a task ends, which none should."""
@@ -336,7 +413,7 @@ class Bot:
         except Exception as error:
             logger.warning("the database does not answer: {}", described(error))
             return False
-        return all(poll.ts >= 0 for poll in self._polls.values())
+        return not self._sender.blocked and all(poll.ts >= 0 and not poll.refused for poll in self._polls.values())
 
     async def _handle(self, group_id: int, event: dict[str, Any]) -> None:
         if event.get("type") == OFFICERS_CHANGED and group_id in self._rights:
@@ -361,12 +438,19 @@ class Bot:
         missed = self._missed[group_id]
         return await missed.look_up_messages(since) and await missed.look_up_comments()
 
+    async def _look_up(self, group_id: int) -> bool:
+        """What a community's events may not have told; False if VK could not be asked."""
+        if self._settings.transport is Transport.CALLBACK:
+            return await self._fill_gap(group_id, await self._missed_since(group_id, None))
+        return await self._missed[group_id].look_up_comments()
+
     async def _take_in(self) -> None:
         """Fetch what has reached VK and handle it. If VK is away this waits for it, but not for ever."""
         for pause in (*self._pace.take_in_pauses, None):
-            caught_up = [await poll.catch_up() for poll in self._polls.values()]
+            # Whom VK refuses is not waited for: that would hold up all the others.
+            caught_up = [await poll.catch_up() or poll.refused for poll in self._polls.values()]
             # an event may have been lost without a word, and with callbacks there is nothing else to ask
-            looked_up = [await missed.look_up_comments() for missed in self._missed.values()]
+            looked_up = [await self._look_up(group_id) for group_id in self._missed]
             if all(caught_up) and all(looked_up):
                 break
             if pause is None:
@@ -390,8 +474,8 @@ async def run_bot(settings: Settings, make_application: MakeApplication) -> int:
         loop.add_signal_handler(number, bot.stop_soon)
     try:
         await bot.start()
-    except (*SAFE_TO_SHOW, OSError) as error:
-        logger.critical("the bot cannot start: {}", error if isinstance(error, SAFE_TO_SHOW) else error.strerror)
+    except SAFE_TO_SHOW as error:
+        logger.critical("the bot cannot start: {}", error)
         return 1
     await bot.wait()
     return 1 if bot.failed else 0

@@ -76,7 +76,7 @@ Backoff: TypeAlias = Callable[[int, int], float]
 
 
 def patience(code: int, tries: int) -> float:
-    """The usual back-off: short for the rate, long for flood control, quotas and keys, doubling for VK's own trouble."""
+    """The usual back-off: short for the rate, long for flood, quotas and keys, doubling for VK's own trouble."""
     if code == TOO_MANY:
         return min(1.0 * tries, 10.0)
     if code in (FLOOD, CAPTCHA):

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Self
 
 from pydantic import (
     BaseModel,
+    BeforeValidator,
     ConfigDict,
     Field,
     SecretStr,
@@ -15,6 +16,7 @@ from pydantic import (
 )
 from pydantic_settings import (
     BaseSettings,
+    NoDecode,
     PydanticBaseSettingsSource,
     SettingsConfigDict,
     TomlConfigSettingsSource,
@@ -57,6 +59,16 @@ class LogLevel(StrEnum):
 VkId = Annotated[int, Field(gt=0)]
 
 
+def _listed(value: Any) -> Any:
+    """Numbers as people write them in an environment: one alone, several with commas, or JSON."""
+    if isinstance(value, str):
+        return tuple(part.strip(" []") for part in value.split(",") if part.strip(" []"))
+    return (value,) if isinstance(value, int) else value
+
+
+VkIds = Annotated[tuple[VkId, ...], NoDecode, BeforeValidator(_listed)]
+
+
 class CommunitySettings(BaseModel):
     """One community and its keys."""
 
@@ -72,7 +84,7 @@ class CommunitySettings(BaseModel):
     callback_secret: SecretStr | None = None
     confirmation: SecretStr | None = None
     """What the Callback API's `confirmation` event is answered with."""
-    admins: tuple[VkId, ...] = ()
+    admins: VkIds = ()
     """VK ids of admins, for when the key may not ask VK who they are; added to those VK names."""
 
     @field_validator("token", "service_token", "user_token", "callback_secret", "confirmation")
@@ -108,7 +120,7 @@ class Settings(BaseSettings):
     user_token: SecretStr | None = None
     callback_secret: SecretStr | None = None
     confirmation: SecretStr | None = None
-    admins: tuple[VkId, ...] = ()
+    admins: VkIds = ()
     """These seven are a short way to name the only community, without a list."""
 
     api_url: str = "https://api.vk.ru/method/"
@@ -176,6 +188,12 @@ class Settings(BaseSettings):
             admins=self.admins,
         )
         return (single, *self.communities)
+
+    def token_name(self, group_id: int) -> str:
+        """What the setting is called that holds a community's key."""
+        if group_id == self.group_id:
+            return "RASSVET_TOKEN"
+        return f"communities.{[community.group_id for community in self.communities].index(group_id)}.token"
 
     @classmethod
     def settings_customise_sources(

@@ -23,7 +23,7 @@ from tests.plumbing.conftest import START, community_settings
 from vkbot.main import Bot, Pace, Tools, run_bot
 from vkbot.sandbox import LocalVk, RunningVk, World
 from vkbot.sandbox.faults import CallFault, EventFault
-from vkbot.sandbox.model import EVENT_TYPES, CallbackServer, EventSettings
+from vkbot.sandbox.model import EVENT_TYPES, CallbackServer, Community, EventSettings, Key
 from vkbot.settings import Settings, load_settings
 from vkbot.vk.framework import Labeler, Private, Text, Where
 from vkbot.vk.incoming import Incoming
@@ -36,6 +36,7 @@ HURRY = Pace(
     sending_patience=lambda code, tries: 0.01,
     retry_seconds=0.01,
     take_in_pauses=(0.01,) * 50,
+    refused_seconds=0.01,
 )
 
 
@@ -118,7 +119,7 @@ async def start(vk: RunningVk, tmp_path: Path) -> Start:
     database = await migrated_database("sqlite", tmp_path)
 
     @asynccontextmanager
-    async def run(**more: Any) -> AsyncIterator[tuple[Bot, Echo]]:
+    async def run(only: int = 0, **more: Any) -> AsyncIterator[tuple[Bot, Echo]]:
         made: list[Echo] = []
 
         def make(tools: Tools) -> Echo:
@@ -126,7 +127,7 @@ async def start(vk: RunningVk, tmp_path: Path) -> Start:
             return made[0]
 
         async with Bot(settings_for(vk, database, **more), make, pace=HURRY) as bot:
-            await bot.settled(1)
+            await bot.settled(1, group=only)
             yield bot, made[0]
 
     return run
@@ -305,10 +306,112 @@ async def test_it_cannot_start(vk: RunningVk, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(StoreError):
         await Bot(settings_for(vk, f"sqlite://{tmp_path}/file/x"), Echo).start()
-    port = int(vk.url.rpartition(":")[2])
-    with pytest.raises(OSError, match="in use"):
-        await Bot(settings_for(vk, f"sqlite://{tmp_path}/a", web_port=port), Echo).start()
     assert await run_bot(settings_for(vk, f"sqlite://{tmp_path}/file/x"), Echo) == 1
+
+
+@pytest.mark.parametrize(
+    ("host", "told"),
+    [
+        ("127.0.0.1", "RASSVET_WEB_PORT): Address already in use"),
+        ("no.such.host.invalid", "RASSVET_WEB_HOST): "),
+        ("a" * 70, "RASSVET_WEB_HOST): "),
+        ("203.0.113.9", "RASSVET_WEB_HOST): Cannot assign requested address"),
+    ],
+)
+async def test_an_address_that_it_cannot_listen_on(
+    vk: RunningVk, tmp_path: Path, lines: list[str], host: str, told: str
+) -> None:
+    port = int(vk.url.rpartition(":")[2])
+    settings = settings_for(vk, f"sqlite://{tmp_path}/a", web_host=host, web_port=port)
+    assert await run_bot(settings, Echo) == 1
+    (line,) = [line for line in lines if "CRITICAL" in line]
+    assert f"cannot listen on {host}:{port} (setting {told}" in line
+
+
+@pytest.mark.parametrize("transport", ["longpoll", "callback"])
+async def test_a_wrong_key_at_the_start(vk: RunningVk, tmp_path: Path, lines: list[str], transport: str) -> None:
+    wrong = community_settings(token="vk1.a.revoked", callback_secret="hush", confirmation="x")
+    settings = settings_for(vk, f"sqlite://{tmp_path}/a", transport=transport, communities=(wrong,))
+    assert await run_bot(settings, Echo) == 1
+    (line,) = [line for line in lines if "CRITICAL" in line]
+    assert "VK refuses the key of community 9100 (setting communities.0.token): 5 the key is not valid" in line
+    assert "vk1.a.revoked" not in line
+    short = settings_for(vk, f"sqlite://{tmp_path}/a", communities=(), group_id=GROUP, token="vk1.a.revoked")
+    assert await run_bot(short, Echo) == 1
+    assert any("(setting RASSVET_TOKEN): 5" in line for line in lines)
+
+
+async def test_one_community_whose_key_is_refused(start: Start, local: LocalVk, world: World, lines: list[str]) -> None:
+    events = EventSettings(frozenset(EVENT_TYPES), enabled=True)
+    world.add_community(Community(9200, "Закат", "zakat"), creator=500, long_poll=events)
+    other = community_settings(group_id=9200, token="revoked", service_token=None, user_token=None)
+    async with start(communities=(community_settings(), other), only=GROUP) as (bot, _):
+        await local.say(501, "привет")
+        await bot.settled(await local.last_ts(), (await local.clock()).revision, GROUP)
+        assert await texts(local) == ["Вы написали: привет"]
+        assert (await get(f"{bot.web_url}/readyz"))[0] == 503
+        world.add_key(Key("revoked", "community", 9200))
+        await bot.settled(0, 0, 9200)
+        assert (await get(f"{bot.web_url}/readyz"))[0] == 200
+    told = [line for line in lines if "CRITICAL" in line]
+    assert len(told) == 2
+    assert "community 9200 (setting communities.1.token)" in told[0]
+    assert "Long Poll of 9200" in told[1]
+
+
+async def test_a_key_that_is_revoked_while_it_runs(start: Start, local: LocalVk, lines: list[str]) -> None:
+    async with start() as (bot, _):
+        await local.faults(CallFault("error", "messages.send", code=5, times=None))
+        await local.say(501, "привет")
+        while (await get(f"{bot.web_url}/readyz"))[0] == 200:
+            pass
+        await local.clear_faults()
+        await settle(bot, local)
+        assert await texts(local) == ["Вы написали: привет"]
+        assert (await get(f"{bot.web_url}/readyz"))[0] == 200
+    assert len([line for line in lines if "CRITICAL" in line]) == 1
+
+
+def no_callbacks(world: World) -> dict[str, Any]:
+    """Settings of a bot that VK's callbacks do not reach."""
+    hall = world.hall(GROUP)
+    community = community_settings(callback_secret="hush", confirmation=hall.confirmation_code)
+    return {"transport": "callback", "communities": (community,)}
+
+
+async def test_with_callbacks_what_vk_holds_back_is_taken_in_before_what_is_due(
+    start: Start, local: LocalVk, world: World
+) -> None:
+    async with start(**no_callbacks(world)) as (bot, _):
+        await local.say(501, "успел")
+        await local.advance_by(3600)
+        await bot.settled(0, (await local.clock()).revision)
+        assert [post.text for post in await local.wall()] == ["Событий: 1"]
+        assert await texts(local) == ["Вы написали: успел"]
+
+
+async def test_with_callbacks_what_was_written_while_it_was_down(start: Start, local: LocalVk, world: World) -> None:
+    await local.say(501, "задолго до бота")
+    await local.advance_by(3600)
+    async with start(**no_callbacks(world)) as (bot, _):
+        await bot.within(
+            lambda: InboxEvent.create(
+                group_id=GROUP,
+                event_id="before",
+                kind="x",
+                body="{}",
+                received_at=START + timedelta(hours=1),
+                handled_at=START,
+            )
+        )
+    await local.advance_by(60)
+    await local.say(501, "пока его нет")
+    await local.advance_by(86400)
+    async with start(**no_callbacks(world)):
+        revision = (await local.state()).revision
+        while not await texts(local):
+            revision = await local.changes(revision)
+        assert await texts(local) == ["Вы написали: пока его нет"]
 
 
 async def test_two_bots_in_one_process(vk: RunningVk, local: LocalVk, tmp_path: Path) -> None:

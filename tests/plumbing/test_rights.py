@@ -1,11 +1,14 @@
 from collections.abc import Callable
 from datetime import timedelta
 
+import pytest
+
 from vkbot.clock import StillClock
 from vkbot.sandbox import LocalVk
 from vkbot.sandbox.faults import CallFault
 from vkbot.vk.gateway import Gateway
-from vkbot.vk.rights import Abilities, Rights
+from vkbot.vk.outcome import Done
+from vkbot.vk.rights import KeyRefusedError, Rights
 
 
 async def test_managers_and_those_the_settings_name(gateway: Gateway, clock: StillClock, local: LocalVk) -> None:
@@ -16,7 +19,6 @@ async def test_managers_and_those_the_settings_name(gateway: Gateway, clock: Sti
     await rights.refresh()
     assert rights.admins == {500, 510, 501, 508}
     assert not rights.is_admin(502)
-    assert rights.abilities == Abilities(True, True, True, True, True, True)
 
 
 async def test_it_asks_again_after_some_minutes(gateway: Gateway, clock: StillClock, local: LocalVk) -> None:
@@ -38,7 +40,7 @@ async def test_vk_does_not_answer(gateway: Gateway, clock: StillClock, local: Lo
     rights = Rights(gateway, clock)
     await rights.refresh()
     rights.forget()
-    await local.faults(CallFault("gateway", times=2))
+    await local.faults(CallFault("gateway"))
     await rights.refresh()
     assert rights.is_admin(500)
     await local.set_role(500, None)
@@ -63,5 +65,34 @@ async def test_a_key_that_may_not_ask(
     rights.forget()
     await rights.refresh()
     assert rights.admins == {508}
-    assert rights.abilities == Abilities(see_managers=False)
     assert len([line for line in lines if "does not name its managers" in line]) == 1
+
+
+@pytest.mark.parametrize(
+    ("mask", "told"), [(4096 | 8192 | 1, []), (8192, ["messages"]), (4096, ["wall"]), (0, ["messages, wall"])]
+)
+async def test_what_the_key_lacks_is_said_at_the_start(
+    gateway: Gateway, clock: StillClock, monkeypatch: pytest.MonkeyPatch, lines: list[str], mask: int, told: list[str]
+) -> None:
+    async def answer(*called: object) -> Done:
+        return Done({"mask": mask, "permissions": []})
+
+    monkeypatch.setattr(gateway, "call", answer)
+    await Rights(gateway, clock).check_key()
+    assert [line.strip().rpartition("lacks rights: ")[2] for line in lines] == told
+
+
+@pytest.mark.parametrize("code", [5, 27, 28])
+async def test_a_key_that_is_refused(gateway: Gateway, clock: StillClock, local: LocalVk, code: int) -> None:
+    await local.faults(CallFault("error", code=code))
+    with pytest.raises(KeyRefusedError, match=str(code)):
+        await Rights(gateway, clock).check_key()
+
+
+@pytest.mark.parametrize("fault", [CallFault("gateway"), CallFault("timeout"), CallFault("error", code=15)])
+async def test_a_key_that_nobody_can_judge(
+    gateway: Gateway, clock: StillClock, local: LocalVk, lines: list[str], fault: CallFault
+) -> None:
+    await local.faults(fault)
+    await Rights(gateway, clock, seconds=0.05).check_key()
+    assert lines == []

@@ -68,6 +68,8 @@ class LongPoll:
         self._fill = fill_gap
         self._gap: datetime | None = None
         self._mended = 0
+        self.refused = False
+        """Whether VK, when last asked, would not let the bot listen."""
 
     @property
     def ts(self) -> int:
@@ -183,10 +185,12 @@ class LongPoll:
         outcome = await self._gateway.call("groups.getLongPollServer", {"group_id": self._gateway.group_id})
         match outcome:
             case Done({"server": str(server), "key": str(key), "ts": ts}):
+                self.refused = False
                 return Position(server, key, str(ts))
             case Passing(code, reason):
                 raise AwayError(reason, 60.0 if code == QUOTA else 0)
             case Refused(_, reason):
+                self.refused = True
                 raise LongPollRefusedError(f"Long Poll of {self._gateway.group_id}: {reason}")
             case _:
                 raise AwayError("groups.getLongPollServer gave no answer that makes sense")

@@ -1,35 +1,26 @@
-"""What the keys of a community may do, and who its admins are. Asked now and then, so that an answer costs nothing."""
+"""What the key of a community may do, and who its admins are. Asked now and then, so that an answer costs nothing."""
 
 import asyncio
-from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
 from loguru import logger
 
 from vkbot.clock import Clock
-from vkbot.vk.gateway import Gateway, Key
-from vkbot.vk.lookup import reading_key
-from vkbot.vk.outcome import Done, Passing, Refused
+from vkbot.vk.gateway import Gateway
+from vkbot.vk.outcome import KEY_REFUSED, Done, Passing, Refused
 
 FRESH_FOR = timedelta(minutes=5)
 ASK_AGAIN = timedelta(minutes=1)
 ASK_SECONDS = 5.0
 ADMIN_ROLES = frozenset({"creator", "administrator", "editor"})
 """Those who may write posts in the community's name; moderators and advertisers may not."""
-MESSAGES_RIGHT, WALL_RIGHT, MANAGE_RIGHT = 4096, 8192, 262144
+RIGHTS = {4096: "messages", 8192: "wall"}
+"""The rights of a key without which the bot cannot write to people, or cannot post."""
 
 
-@dataclass(frozen=True, slots=True)
-class Abilities:
-    """What can be done with the keys there are; None = VK has not said."""
-
-    message: bool | None = None
-    post: bool | None = None
-    manage: bool | None = None
-    see_managers: bool | None = None
-    read_comments: bool = False
-    pin: bool = False
+class KeyRefusedError(Exception):
+    """VK refuses the community's key. The text says how."""
 
 
 class Rights:
@@ -45,12 +36,25 @@ class Rights:
         self._fresh_for = fresh_for
         self._ask_at: datetime | None = None
         self._managers: frozenset[int] = frozenset()
-        self._abilities = Abilities(read_comments=reading_key(gateway) is not None, pin=gateway.has(Key.USER))
+        self._secretive = False
 
-    @property
-    def abilities(self) -> Abilities:
-        """What the keys may do."""
-        return self._abilities
+    async def check_key(self) -> None:
+        """Ask VK once what the key may do, and warn of what it may not. Raises KeyRefusedError.
+
+        If VK does not answer, or not to this, it is not known and nothing is said.
+        """
+        try:
+            async with asyncio.timeout(self._seconds):
+                outcome = await self._gateway.call("groups.getTokenPermissions", {})
+        except TimeoutError:
+            return
+        match outcome:
+            case Done({"mask": int(mask)}):
+                lacking = [name for right, name in RIGHTS.items() if not mask & right]
+                if lacking:
+                    logger.warning("community {}: the key lacks rights: {}", self._gateway.group_id, ", ".join(lacking))
+            case Refused(code, reason) if code in KEY_REFUSED:
+                raise KeyRefusedError(reason)
 
     @property
     def admins(self) -> frozenset[int]:
@@ -73,21 +77,11 @@ class Rights:
         self._ask_at = now + min(ASK_AGAIN, self._fresh_for)
         try:
             async with asyncio.timeout(self._seconds):
-                answered = [await self._ask_mask(), await self._ask_managers()]
+                answered = await self._ask_managers()
         except TimeoutError:
             return
-        if all(answered):
+        if answered:
             self._ask_at = now + self._fresh_for
-
-    async def _ask_mask(self) -> bool:
-        outcome = await self._gateway.call("groups.getTokenPermissions", {})
-        match outcome:
-            case Done({"mask": int(mask)}):
-                message, post, manage = (bool(mask & right) for right in (MESSAGES_RIGHT, WALL_RIGHT, MANAGE_RIGHT))
-                self._abilities = replace(self._abilities, message=message, post=post, manage=manage)
-            case Done() | Refused():
-                self._abilities = replace(self._abilities, message=None, post=None, manage=None)
-        return not isinstance(outcome, Passing)
 
     async def _ask_managers(self) -> bool:
         outcome = await self._gateway.call(
@@ -96,16 +90,16 @@ class Rights:
         match outcome:
             case Done({"items": list(items)}):
                 self._managers = frozenset(_ids(items))
-                self._abilities = replace(self._abilities, see_managers=True)
+                self._secretive = False
             case Refused(_, reason):
-                if self._abilities.see_managers is not False:
+                if not self._secretive:
                     logger.warning(
                         "community {}: VK does not name its managers ({}); the setting `admins` decides",
                         self._gateway.group_id,
                         reason,
                     )
                 self._managers = frozenset()
-                self._abilities = replace(self._abilities, see_managers=False)
+                self._secretive = True
         return not isinstance(outcome, Passing)
 
 
