@@ -1,7 +1,7 @@
 """Opening the database, transactions and locks."""
 
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,15 @@ MIGRATION_LOCK = 0x7261_7376
 """PostgreSQL's advisory lock that only one process migrates under; any constant will do."""
 
 
-OPENING_ERRORS = (BaseORMException, OSError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError)
+OPENING_ERRORS = (
+    BaseORMException,
+    OSError,
+    sqlite3.Error,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    TimeoutError,
+    ValueError,  # asyncpg of numbers that do not fit together, and a host that is no name
+)
 
 
 class StoreError(Exception):
@@ -35,23 +43,60 @@ def connection_settings(url: str) -> dict[str, Any]:
 
     `sqlite://data/x.sqlite3` is relative, `sqlite:///abs/x` absolute, `sqlite://:memory:` is forgotten on
     closing; with `?synchronous=off` a power cut may lose the newest commits, which a sandbox can bear.
-    `postgres://user:password@host:port/name` takes asyncpg's options as its query; `?host=/run/x` is a Unix socket.
-    Raises StoreError for anything else.
+    `postgres://user:password@host:port/name` takes POSTGRES_OPTIONS as its query; `?host=/run/x` is a Unix
+    socket. Raises StoreError for anything else.
     """
     scheme, _, rest = url.partition("://")
-    path, _, query = rest.partition("?")
-    if scheme == "sqlite" and path and query in ("", "synchronous=off"):
-        credentials: dict[str, Any] = {
-            "file_path": path,
-            "journal_mode": "WAL",
-            "foreign_keys": "ON",
-            "busy_timeout": BUSY_TIMEOUT_MS,
-            "synchronous": "OFF" if query else "FULL",
-        }
-        return {"engine": "models.sqlite", "credentials": credentials}
+    if scheme == "sqlite":
+        return {"engine": "models.sqlite", "credentials": _sqlite(rest)}
     if scheme in ("postgres", "postgresql"):
         return {"engine": "tortoise.backends.asyncpg", "credentials": _postgres(url)}
     raise StoreError("the database URL must begin with sqlite:// or postgres://")
+
+
+def _sqlite(rest: str) -> dict[str, Any]:
+    path, _, query = rest.partition("?")
+    if not path:
+        raise StoreError(
+            "the database URL names no file: sqlite://data/rassvet.sqlite3 is relative, sqlite:///x absolute"
+        )
+    if query not in ("", "synchronous=off"):
+        raise StoreError("the database URL: after ? sqlite takes nothing but synchronous=off")
+    return {
+        "file_path": path,
+        "journal_mode": "WAL",
+        "foreign_keys": "ON",
+        "busy_timeout": BUSY_TIMEOUT_MS,
+        "synchronous": "OFF" if query else "FULL",
+    }
+
+
+def _ssl(value: str) -> str:
+    if value not in SSL_MODES:
+        raise ValueError
+    return value
+
+
+SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
+POSTGRES_OPTIONS: dict[str, tuple[str, Callable[[str], Any]]] = {
+    "host": ("host", str),
+    "port": ("port", int),
+    "user": ("user", str),
+    "password": ("password", str),
+    "schema": ("schema", str),
+    "application_name": ("application_name", str),
+    "ssl": ("ssl", _ssl),
+    "sslmode": ("ssl", _ssl),
+    "min_size": ("min_size", int),
+    "max_size": ("max_size", int),
+    "max_queries": ("max_queries", int),
+    "max_inactive_connection_lifetime": ("max_inactive_connection_lifetime", float),
+    "statement_cache_size": ("statement_cache_size", int),
+    "timeout": ("timeout", float),
+    "connect_timeout": ("timeout", float),
+    "command_timeout": ("command_timeout", float),
+}
+"""What may stand in the query of a URL: asyncpg's name and type. sslmode and connect_timeout are libpq's words."""
 
 
 def _postgres(url: str) -> dict[str, Any]:
@@ -67,9 +112,15 @@ def _postgres(url: str) -> dict[str, Any]:
         "password": unquote(parts.password or "") or None,
         "database": unquote(parts.path.lstrip("/")) or "postgres",
     }
-    numbers = {"port": int, "min_size": int, "max_size": int, "timeout": float, "command_timeout": float}
-    for name, value in parse_qsl(parts.query):
-        found[name] = numbers[name](value) if name in numbers else value
+    for name, value in parse_qsl(parts.query, keep_blank_values=True):
+        if name not in POSTGRES_OPTIONS:
+            raise StoreError(f"the database URL: unknown option {name[:40]!r}; known are {', '.join(POSTGRES_OPTIONS)}")
+        meant, kind = POSTGRES_OPTIONS[name]
+        try:
+            found[meant] = kind(value)
+        except ValueError:
+            wanted = "one of " + ", ".join(SSL_MODES) if kind is _ssl else "a number"
+            raise StoreError(f"the database URL: {name} must be {wanted}") from None
     return found
 
 

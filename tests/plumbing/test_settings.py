@@ -78,6 +78,8 @@ def test_api_url_always_ends_with_a_slash() -> None:
         ({"COMMUNITIES": json.dumps([{"group_id": 1, "token": " "}])}, "must not be empty"),
         ({"COMMUNITIES": json.dumps([{"group_id": 1, "token": "a"}] * 2)}, "same group_id"),
         ({"GROUP_ID": "9", "TOKEN": SECRET, "TRANSPORT": "callback"}, "needs callback_secret and confirmation"),
+        ({"ADMINS": f"5,{SECRET}"}, "admins.1: Input should be a valid integer"),
+        ({"ADMINS": "0"}, "admins.0: Input should be greater than 0"),
         ({"ONE_SEAT": "perhaps"}, "one_seat: "),
     ],
 )
@@ -99,3 +101,18 @@ def test_a_file_that_is_not_toml(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match="cannot be read") as caught:
         load_settings()
     assert SECRET not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("value", "ids"), [("5,6", (5, 6)), (" 5 , 6, ", (5, 6)), ("5", (5,)), ("[5, 6]", (5, 6)), ("[]", ())]
+)
+def test_admins_as_people_write_them(value: str, ids: tuple[int, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RASSVET_ADMINS", value)
+    assert load_settings().admins == ids
+    community = {"group_id": 1, "token": "a", "admins": value}
+    assert load_settings(communities=[community]).communities[0].admins == ids
+
+
+def test_one_admin_in_the_file(tmp_path: Path) -> None:
+    (tmp_path / "rassvet.toml").write_text("admins = 7\n")
+    assert load_settings().admins == (7,)

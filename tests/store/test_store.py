@@ -214,3 +214,37 @@ async def test_postgres_url_parts() -> None:
         "max_size": 3,
         "ssl": "require",
     }
+
+
+@pytest.mark.parametrize(
+    ("url", "told"),
+    [
+        ("sqlite:///x?x=1", "after ? sqlite takes nothing but synchronous=off"),
+        ("sqlite://", "names no file"),
+        ("postgres://u:hunter2@h/d?port=abc", "port must be a number"),
+        ("postgres://u:hunter2@h/d?max_size=", "max_size must be a number"),
+        ("postgres://u:hunter2@h/d?sslmode=maybe", "sslmode must be one of disable, allow"),
+        ("postgres://u:hunter2@h/d?hunter=2", "unknown option 'hunter'; known are host, port"),
+        ("mysql://u:hunter2@h/d", "must begin with sqlite:// or postgres://"),
+    ],
+)
+def test_what_is_wrong_with_a_url_is_told(url: str, told: str) -> None:
+    with pytest.raises(StoreError) as caught:
+        connection_settings(url)
+    assert told in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert "hunter2" not in str(caught.value)
+
+
+@pytest.mark.parametrize("query", ["min_size=5&max_size=1", "sslmode=verify-full", "timeout=-1", "max_queries=0"])
+async def test_options_that_asyncpg_does_not_like(tmp_path: Path, query: str) -> None:
+    with pytest.raises(StoreError, match="cannot be opened"):
+        async with open_store(f"postgres://u@/d?host={tmp_path}&{query}"):
+            pass
+
+
+def test_libpqs_words_for_postgres_options() -> None:
+    found = connection_settings("postgres://h/d?sslmode=require&connect_timeout=3&statement_cache_size=0")[
+        "credentials"
+    ]
+    assert (found["ssl"], found["timeout"], found["statement_cache_size"]) == ("require", 3.0, 0)
