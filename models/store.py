@@ -57,9 +57,7 @@ def connection_settings(url: str) -> dict[str, Any]:
 def _sqlite(rest: str) -> dict[str, Any]:
     path, _, query = rest.partition("?")
     if not path:
-        raise StoreError(
-            "the database URL names no file: sqlite://data/rassvet.sqlite3 is relative, sqlite:///x absolute"
-        )
+        raise StoreError("the database URL names no file: sqlite://data/a.sqlite3 is relative, sqlite:///a absolute")
     if query not in ("", "synchronous=off"):
         raise StoreError("the database URL: after ? sqlite takes nothing but synchronous=off")
     return {

@@ -8,6 +8,7 @@ import click
 from vkbot.commands.errors import UserError
 from vkbot.sandbox.demo import Demo, DemoError, play_demo
 from vkbot.sandbox.process import BotProcessError
+from vkbot.sandbox.sample import MANAGERS, PLAYERS
 
 OUTCOMES = {"representatives": "победа представителей", "traitors": "победа предателей", "draw": "ничья"}
 
@@ -22,6 +23,9 @@ def demo(seed: int, person: str | None, as_json: bool, quiet: bool) -> None:
 
     The bot runs in a process of its own, and everything goes over HTTP, as on the real VK; only time is simulated.
     """
+
+    if person is not None and not as_json:
+        _expect(person)
 
     def told(line: str) -> None:
         if not quiet:
@@ -38,6 +42,14 @@ def demo(seed: int, person: str | None, as_json: bool, quiet: bool) -> None:
         click.echo(_chat(played, person))
         return
     click.echo(_wall(played))
+
+
+def _expect(person: str) -> None:
+    """Refuse somebody who is not of the sample world, before a whole match is played."""
+    people = {str(one.id): one.name for one in (*MANAGERS, *PLAYERS)}
+    if person not in people and person not in people.values():
+        known = ", ".join(f"{vk_id} {name}" for vk_id, name in people.items())
+        raise UserError(f"there is nobody called {person!r}; there are {known}")
 
 
 def _wall(played: Demo) -> str:

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import click
 
-from vkbot.commands.errors import UserError
+from vkbot.commands.errors import UserError, about
 from vkbot.sandbox.errors import SandboxError
 from vkbot.sandbox.process import BotProcessError
-from vkbot.sandbox.show import open_show
+from vkbot.sandbox.show import clear, open_show
 
 PORT = 8800
 
@@ -30,19 +30,23 @@ def play(port: int | None, seed: str | None, folder: Path) -> None:
 
     The bot runs in a process of its own beside it, as it does beside the real VK. Everything begins anew each time.
     """
+    with about(str(folder)):
+        clear(folder)
+        (folder / "bot.log").open("w").close()
     try:
         asyncio.run(_play(port, seed, folder))
     except (BotProcessError, SandboxError) as error:
         raise UserError(f"{error} ({folder / 'bot.log'})") from None
     except OSError as error:
-        raise UserError(f"port {port}: {error.strerror}" if port else str(error.strerror)) from None
+        where = error.filename or (f"port {port}" if port else None)
+        raise UserError(f"{where}: {error.strerror}" if where else str(error.strerror)) from None
 
 
 async def _play(port: int | None, seed: str | None, folder: Path) -> None:
     try:
         await _show(PORT if port is None else port, seed, folder)
-    except OSError:
-        if port is not None:
+    except OSError as error:
+        if port is not None or error.filename is not None:
             raise
         await _show(0, seed, folder)
 
