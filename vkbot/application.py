@@ -1,12 +1,14 @@
 """The services and handlers put together: what the bot of `main` runs."""
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
+from loguru import logger
 from vkbottle.framework.labeler import BotLabeler
 
 from engine.curse.game import Curse
 from locales.render import russian
+from models import inbox
 from models.tables import OutboxMessage
 from vkbot.games.curse import CurseStage
 from vkbot.handlers import admins, fallback, lobby, players, voters, wall
@@ -18,6 +20,9 @@ from vkbot.services.people import Names
 from vkbot.vk.incoming import Incoming
 from vkbot.vk.names import VkNames
 
+KEPT = timedelta(days=30)
+"""How long handled events stay: longer than VK repeats them and than is looked back (main.LONGEST_LOOK_BACK)."""
+
 
 class Rassvet:
     """`main.Application`."""
@@ -27,6 +32,7 @@ class Rassvet:
         self._desk = desk
         self._duties = duties
         self._names = names
+        self._forget_at: datetime | None = None
 
     def labelers(self) -> Sequence[BotLabeler]:
         """Most particular first: `fallback` takes whatever nobody else took."""
@@ -38,6 +44,15 @@ class Rassvet:
         await self._duties.run_due()
         for community_id, names in self._names.items():
             await people.learn_names(community_id, names)
+        await self._forget()
+
+    async def _forget(self) -> None:
+        """Once a day: events that were handled long ago are of no use any more."""
+        now = self._desk.clock.now()
+        if self._forget_at is None or now >= self._forget_at:
+            self._forget_at = now + timedelta(days=1)
+            count = await inbox.forget_handled(now - KEPT)
+            logger.debug("{} old events are forgotten", count)
 
     async def next_due(self) -> datetime | None:
         """When the next day ends."""
@@ -72,5 +87,5 @@ def application(tools: Tools) -> Rassvet:
         new_seed=random_seed if seed is None else lambda match_id: f"{seed}/{match_id}",
         one_seat=tools.settings.one_seat,
     )
-    names = {community_id: VkNames(gateway) for community_id, gateway in tools.gateways.items()}
+    names = {community_id: VkNames(gateway, tools.clock) for community_id, gateway in tools.gateways.items()}
     return Rassvet(desk, DayDuties(desk, tools.take_in), names)

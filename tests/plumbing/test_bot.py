@@ -394,16 +394,8 @@ async def test_with_callbacks_what_was_written_while_it_was_down(start: Start, l
     await local.say(501, "задолго до бота")
     await local.advance_by(3600)
     async with start(**no_callbacks(world)) as (bot, _):
-        await bot.within(
-            lambda: InboxEvent.create(
-                group_id=GROUP,
-                event_id="before",
-                kind="x",
-                body="{}",
-                received_at=START + timedelta(hours=1),
-                handled_at=START,
-            )
-        )
+        noted = {"group_id": GROUP, "event_id": "before", "kind": "x", "body": "{}", "handled_at": START}
+        await bot.within(lambda: InboxEvent.create(received_at=START + timedelta(hours=1), **noted))
     await local.advance_by(60)
     await local.say(501, "пока его нет")
     await local.advance_by(86400)

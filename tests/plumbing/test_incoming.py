@@ -125,3 +125,10 @@ def test_a_payload_without_an_end() -> None:
     incoming = incoming_of(GROUP, {"type": "message_new", "object": {"message": message}})
     assert incoming is not None
     assert incoming.payload is None
+
+
+def test_what_kind_of_post() -> None:
+    for kind in ("post", "suggest", "postpone"):
+        incoming = incoming_of(GROUP, event("wall_post_new", {"id": 5, "from_id": -GROUP, "post_type": kind}))
+        assert incoming is not None
+        assert incoming.post_type == kind

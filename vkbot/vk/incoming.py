@@ -60,6 +60,8 @@ class Incoming:
     action: str = ""
     """What happened in a chat (chat_invite_user, …)."""
     action_person: int = 0
+    post_type: str = ""
+    """Of a post: post, postpone, suggest, copy, …"""
     key: str = ""
     """What the person brought along with message_allow, or `ref` of a message."""
 
@@ -171,6 +173,7 @@ def _other(group_id: int, kind: str, body: Mapping[str, Any]) -> Incoming:
         post_id=_number(body.get("id")) if kind == "wall_post_new" else 0,
         date=_number(body.get("date")),
         attachments=_count(body.get("attachments")),
+        post_type=_text(body.get("post_type")),
         key=_text(body.get("key")),
     )
 
