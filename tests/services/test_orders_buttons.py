@@ -59,6 +59,17 @@ async def test_an_ability_then_its_target_then_yes(table: Table, vera: Actor) ->
     assert "Принято.\nВаши заявки на сегодня:\n1. Удар на Искру (Маг огня)" in answer
 
 
+async def test_R2_9_an_order_is_changed_by_giving_it_anew_and_the_list_says_so(table: Table, vera: Actor) -> None:
+    await table.set()
+    await vera.says("удар в Искру")
+    assert "прежнее применение той же способности заменится само" in await vera.says("Мои заявки")
+    await vera.says("Новая заявка")
+    await vera.presses("Удар")
+    assert "Она заменит прежнюю: Удар на Искру" in await vera.presses("Морок (Чернокнижник)")
+    assert "1. Удар на Морока" in await vera.presses("Подтвердить")
+    assert len(await bodies()) == 1
+
+
 async def test_pressing_yes_twice_gives_the_order_once(table: Table, vera: Actor) -> None:
     await table.set(monk={"items": {"poison": 2}})
     await vera.says("Новая заявка")
