@@ -96,4 +96,4 @@ async def test_a_match_goes_through_the_change_of_the_clocks(night: Night) -> No
         await night.strike()
     ends = [day.due_at for day in await Day.all().order_by("number")]
     assert ends == [at(f"2026-03-{date}T04:00+0{offset}:00") for date, offset in ((28, 1), (29, 2), (30, 2), (31, 2))]
-    assert "День продлится до 29 марта в 4:00 (Europe/Berlin)." in (await posts())[1]
+    assert "День продлится до 29 марта в 4:00 (время: Берлин)." in (await posts())[1]
