@@ -12,7 +12,7 @@ from models import inbox
 from models.tables import OutboxMessage
 from vkbot.games.curse import CurseStage
 from vkbot.handlers import admins, fallback, lobby, players, voters, wall
-from vkbot.main import Tools
+from vkbot.parts import Tools
 from vkbot.services import people, publishing
 from vkbot.services.desk import Desk, random_seed
 from vkbot.services.duties import DayDuties

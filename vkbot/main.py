@@ -6,114 +6,41 @@ import errno
 import os
 import signal
 import socket
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from aiohttp import web
 from loguru import logger
-from vkbottle.framework.labeler import BotLabeler
 
 from models import inbox as inbox_rows
 from models.communities import ensure_community
 from models.people import find_person
-from models.store import StoreError, open_store
-from vkbot.clock import Clock, ClockAwayError, SandboxClock, SystemClock
+from models.store import open_store
+from vkbot.clock import Clock, SandboxClock, SystemClock
 from vkbot.inbox import Inbox
 from vkbot.logs import described
 from vkbot.missed import Missed
 from vkbot.outbox import OutboxMail
+from vkbot.parts import SAFE_TO_SHOW, MakeApplication, Pace, RightsBook, StartError, Tools
 from vkbot.pulse import Pulse
-from vkbot.sender import Backoff, Sender, SendingEvents
-from vkbot.sender import patience as sending_patience
+from vkbot.sender import Sender
 from vkbot.settings import Settings, Transport
-from vkbot.vk import longpoll
 from vkbot.vk.framework import Dispatcher
-from vkbot.vk.gateway import CALL_SECONDS, COMMUNITY_RATE, OTHER_RATE, Gateway
-from vkbot.vk.incoming import Incoming, incoming_of
+from vkbot.vk.gateway import Gateway
+from vkbot.vk.incoming import incoming_of
 from vkbot.vk.longpoll import LongPoll, LongPollRefusedError
 from vkbot.vk.rights import KeyRefusedError, Rights
 from vkbot.web.app import Doors, make_app
-from vkbot.worker import RETRY_SECONDS, Duties, Worker
+from vkbot.worker import Worker
 
-STOP_SECONDS = 5.0
 OFFICERS_CHANGED = "group_officers_edit"
 LOOK_BACK = timedelta(hours=2)
 """With callbacks: VK tries for less than this to deliver an event (10 s, 3 min, 10 min, 30 min, 1 h)."""
 LONGEST_LOOK_BACK = timedelta(days=7)
-
-
-class StartError(Exception):
-    """The bot cannot start. The text is one line that names the setting at fault."""
-
-
-SAFE_TO_SHOW = (StoreError, ClockAwayError, LongPollRefusedError, StartError)
 T = TypeVar("T")
-
-
-class Application(Duties, SendingEvents, Protocol):
-    """What the services make of it all."""
-
-    def labelers(self) -> Sequence[BotLabeler]:
-        """The handlers; the first that fits gets an event."""
-
-    async def event_failed(self, incoming: Incoming) -> None:
-        """An event could not be handled and was put aside; runs in a transaction of its own."""
-
-
-class RightsBook:
-    """The rights in all communities."""
-
-    def __init__(self, rights: Mapping[int, Rights]) -> None:
-        self._rights = rights
-
-    def of(self, community_id: int) -> Rights:
-        """A community's rights."""
-        return self._rights[community_id]
-
-    async def admins(self, community_id: int) -> frozenset[int]:
-        """VK ids of a community's admins; none if it is not served."""
-        rights = self._rights.get(community_id)
-        return rights.admins if rights is not None else frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Tools:
-    """What an application is made with. take_in: fetch what has reached VK and handle it; only from `run_due`.
-
-    wake: call it after a transaction that queued something, if it was not the worker's.
-    """
-
-    settings: Settings
-    clock: Clock
-    mail: OutboxMail
-    rights: RightsBook
-    gateways: Mapping[int, Gateway]
-    take_in: Callable[[], Awaitable[None]]
-    wake: Callable[[], None]
-
-
-MakeApplication = Callable[[Tools], Application]
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """How fast and how patient; tests are in more of a hurry."""
-
-    call_seconds: float = CALL_SECONDS
-    community_rate: float = COMMUNITY_RATE
-    other_rate: float = OTHER_RATE
-    poll_seconds: int = longpoll.WAIT_SECONDS
-    poll_patience: Callable[[int], float] = longpoll.patience
-    sending_patience: Backoff = sending_patience
-    refused_seconds: float = 300.0
-    look_back_seconds: float = 600.0
-    retry_seconds: float = RETRY_SECONDS
-    take_in_pauses: tuple[float, ...] = (1, 2, 5, 10, 30, 60, 120, 300)
-    stop_seconds: float = STOP_SECONDS
 
 
 class Bot:

@@ -20,7 +20,8 @@ from models.store import StoreError, transaction
 from models.tables import AuditEntry, InboxEvent, OutboxMessage
 from tests.databases import KINDS, migrated_database
 from tests.plumbing.conftest import START, community_settings
-from vkbot.main import Bot, Pace, Tools, run_bot
+from vkbot.main import Bot, run_bot
+from vkbot.parts import Pace, Tools
 from vkbot.sandbox import LocalVk, RunningVk, World
 from vkbot.sandbox.faults import CallFault, EventFault
 from vkbot.sandbox.model import EVENT_TYPES, CallbackServer, Community, EventSettings, Key

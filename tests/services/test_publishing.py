@@ -18,7 +18,8 @@ from tests.services.nights import OTHERS, Night, posts, said_since
 from tests.services.story import HERE
 from tests.services.table import ballots, dead
 from vkbot.application import application
-from vkbot.main import Bot, Pace
+from vkbot.main import Bot
+from vkbot.parts import Pace
 from vkbot.sandbox import LocalVk, RunningVk, SandboxClock, sample_world, serve
 from vkbot.sandbox.demo import START
 from vkbot.sandbox.faults import CallFault

@@ -91,7 +91,7 @@ def _same(secret: Any, community: CommunitySettings) -> bool:
     wanted = community.callback_secret
     if wanted is None or not isinstance(secret, str):
         return False
-    return hmac.compare_digest(secret.encode(), wanted.get_secret_value().encode())
+    return hmac.compare_digest(secret.encode(errors="surrogatepass"), wanted.get_secret_value().encode())
 
 
 async def _settled(request: web.Request) -> web.Response:

@@ -1,0 +1,91 @@
+"""What the bot is made of, as `main` wires it: what an application gets and gives, and how patient it all is."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from vkbottle.framework.labeler import BotLabeler
+
+from models.store import StoreError
+from vkbot.clock import Clock, ClockAwayError
+from vkbot.outbox import OutboxMail
+from vkbot.sender import Backoff, SendingEvents
+from vkbot.sender import patience as sending_patience
+from vkbot.settings import Settings
+from vkbot.vk import longpoll
+from vkbot.vk.gateway import CALL_SECONDS, COMMUNITY_RATE, OTHER_RATE, Gateway
+from vkbot.vk.incoming import Incoming
+from vkbot.vk.longpoll import LongPollRefusedError
+from vkbot.vk.rights import Rights
+from vkbot.worker import RETRY_SECONDS, Duties
+
+STOP_SECONDS = 5.0
+
+
+class StartError(Exception):
+    """The bot cannot start. The text is one line that names the setting at fault."""
+
+
+SAFE_TO_SHOW = (StoreError, ClockAwayError, LongPollRefusedError, StartError)
+
+
+class Application(Duties, SendingEvents, Protocol):
+    """What the services make of it all."""
+
+    def labelers(self) -> Sequence[BotLabeler]:
+        """The handlers; the first that fits gets an event."""
+
+    async def event_failed(self, incoming: Incoming) -> None:
+        """An event could not be handled and was put aside; runs in a transaction of its own."""
+
+
+class RightsBook:
+    """The rights in all communities."""
+
+    def __init__(self, rights: Mapping[int, Rights]) -> None:
+        self._rights = rights
+
+    def of(self, community_id: int) -> Rights:
+        """A community's rights."""
+        return self._rights[community_id]
+
+    async def admins(self, community_id: int) -> frozenset[int]:
+        """VK ids of a community's admins; none if it is not served."""
+        rights = self._rights.get(community_id)
+        return rights.admins if rights is not None else frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What an application is made with. take_in: fetch what has reached VK and handle it; only from `run_due`.
+
+    wake: call it after a transaction that queued something, if it was not the worker's.
+    """
+
+    settings: Settings
+    clock: Clock
+    mail: OutboxMail
+    rights: RightsBook
+    gateways: Mapping[int, Gateway]
+    take_in: Callable[[], Awaitable[None]]
+    wake: Callable[[], None]
+
+
+MakeApplication = Callable[[Tools], Application]
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast and how patient; tests are in more of a hurry."""
+
+    call_seconds: float = CALL_SECONDS
+    community_rate: float = COMMUNITY_RATE
+    other_rate: float = OTHER_RATE
+    poll_seconds: int = longpoll.WAIT_SECONDS
+    poll_patience: Callable[[int], float] = longpoll.patience
+    sending_patience: Backoff = sending_patience
+    refused_seconds: float = 300.0
+    look_back_seconds: float = 600.0
+    retry_seconds: float = RETRY_SECONDS
+    take_in_pauses: tuple[float, ...] = (1, 2, 5, 10, 30, 60, 120, 300)
+    stop_seconds: float = STOP_SECONDS
