@@ -48,6 +48,10 @@ def test_R1_1_ten_characters_two_of_them_traitors() -> None:
     assert match.day == 1
 
 
+def test_R1_1_two_traitors_and_a_random_deal_unless_it_says_otherwise() -> None:
+    assert deal(ALL, Chance("seed")) == dealt(traitors=2, deal="random")
+
+
 @pytest.mark.parametrize("players", [5, 6, 7, 8, 9, 10])
 @pytest.mark.parametrize("count", [1, 2])
 def test_R1_1_choice_five_to_ten_players_one_or_two_traitors(players: int, count: int) -> None:

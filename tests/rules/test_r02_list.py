@@ -172,6 +172,13 @@ def test_R2_9_of_opposite_conditions_only_one_takes_room() -> None:
     assert listed(at, [yes, no], ball) == [yes, no, ball]
 
 
+def test_R2_9_of_other_conditions_both_may_take_room() -> None:
+    first, second = order("monk", "strike", "paladin", when=IF), order("monk", "healing", "monk", when=OTHER)
+    ball = order("monk", "fireball", "paladin")
+    at = table(effects={"power": 1}, learned=("fireball",))
+    assert listed(at, [first, second], ball) == [first, ball]
+
+
 def test_R2_9_what_stands_is_not_changed_by_a_refusal() -> None:
     standing = [STRIKE]
     assert listed(table(), standing, order("monk", "jinx", "paladin")) == Refusal("not_yours")

@@ -71,6 +71,14 @@ def test_R5_1_a_fire_shield_burns_the_thief() -> None:
     assert came.items("warlock") == {"thief_artifact": 1, "poison": 1}
 
 
+def test_R5_1_without_a_shield_nobody_is_burnt() -> None:
+    today = calm(
+        warlock(items={"thief_artifact": 1}), monk(), paladin(dead=True), fire_mage(effects={"fire_shield": 2})
+    )
+    today.use("warlock", "thief_artifact", "monk", steal="poison").order("monk", "looting", "paladin")
+    assert today.resolve().all(Damaged) == []
+
+
 def test_R5_1_also_when_there_is_nothing_to_steal() -> None:
     assert shielded_theft(holds=False).damage("warlock") == [("fire_shield", 3)]
 
