@@ -166,6 +166,19 @@ def test_orders_that_came_to_nothing() -> None:
     assert all(why(came, idle) == ["Idle", "Taken"] for idle in came.all(e.Idle))
 
 
+def test_a_transfer_whose_item_is_gone() -> None:
+    today = calm(monk(items={"poison": 1}), warlock(items={"thief_artifact": 1}), paladin())
+    today.transfer("monk", "poison", "paladin").use("warlock", "thief_artifact", "monk", steal="poison")
+    idle = only(today.resolve(), e.Idle)
+    assert idle == e.Idle(by="monk", reason="item_gone", cause=idle.cause)
+
+
+def test_a_healing_of_nothing_is_none() -> None:
+    came = calm(monk(items={"elixir": 1})).use("monk", "elixir").resolve()
+    assert came.all(e.Healed) == []
+    assert came.all(e.Spent) == [e.Spent(by="monk", item="elixir", cause=1)]
+
+
 def test_a_theft_that_is_watched_and_a_looting_in_a_crowd() -> None:
     corpse = monk(dead=True, items={"poison": 1})
     today = calm(

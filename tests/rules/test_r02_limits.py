@@ -63,6 +63,12 @@ def test_R2_5_choice_the_third_is_never_one_of_ones_own() -> None:
     assert today.resolve().dropped == {2: "limit"}
 
 
+def test_R2_5_what_one_has_anyway_is_not_the_third_though_it_was_copied() -> None:
+    today = calm(illusionist(effects={"power": 1}, copied="strike", learned=("strike",)), monk())
+    today.order("illusionist", "strike", "monk").order("illusionist", "reflection", "monk")
+    assert today.order("illusionist", "copy", ability="jinx").resolve().dropped == {2: "limit"}
+
+
 def test_R2_5_choice_without_power_the_copied_one_is_the_one() -> None:
     today = calm(illusionist(copied="strike"), monk())
     today.order("illusionist", "strike", "monk").order("illusionist", "reflection", "monk")
@@ -314,6 +320,19 @@ def test_R2_8_artifact_speaks_for_a_unit_of_both_kinds_together() -> None:
 def test_R2_8_an_exact_kind_must_fit_its_own_kind() -> None:
     today = calm(monk(items={"white_artifact": 2}), paladin()).transfer("monk", "black_artifact", "paladin")
     assert today.resolve().dropped == {0: "no_item"}
+
+
+def test_R2_8_one_unit_of_an_exact_kind_is_given_once() -> None:
+    today = calm(monk(items={"white_artifact": 1, "black_artifact": 1}), paladin())
+    today.transfer("monk", "white_artifact", "paladin").transfer("monk", "white_artifact", "paladin")
+    assert today.resolve().dropped == {1: "no_item"}
+
+
+@pytest.mark.parametrize("kind", ["white_artifact", "black_artifact"])
+def test_R2_8_one_artifact_is_given_once(kind: str) -> None:
+    today = calm(monk(items={kind: 1}), paladin())
+    today.transfer("monk", "artifact", "paladin").transfer("monk", "artifact", "paladin")
+    assert today.resolve().dropped == {1: "no_item"}
 
 
 def test_R2_8_an_exact_kind_must_fit_the_total() -> None:

@@ -147,6 +147,11 @@ def test_R2_9_a_condition_that_excludes_nothing_is_added_at_the_end() -> None:
     assert listed(table(), [STRIKE, LIGHT], hunch) == [STRIKE, LIGHT, hunch]
 
 
+def test_R2_9_conditions_and_other_orders_stand_in_one_list() -> None:
+    hunch = use("monk", "poison", "fire_mage", when=IF)
+    assert listed(table(), [LIGHT, hunch], STRIKE) == [LIGHT, hunch, STRIKE]
+
+
 def test_R2_9_an_order_without_a_condition_replaces_older_conditional_ones() -> None:
     hunch = order("monk", "strike", "fire_mage", when=IF)
     assert listed(table(), [hunch, STRIKE], HEAL) == [HEAL]
