@@ -70,6 +70,17 @@ async def test_R2_9_an_order_is_changed_by_giving_it_anew_and_the_list_says_so(t
     assert len(await bodies()) == 1
 
 
+async def test_R2_9_an_order_that_stands_beside_the_others_is_not_said_to_replace_them(
+    table: Table, vera: Actor
+) -> None:
+    await table.set(monk={"items": {"poison": 2}})
+    await vera.says("удар в Искру")
+    await vera.says("яд в Морока")
+    await vera.says("Новая заявка")
+    assert await vera.presses("Свет") == "Свет: на кого?"
+    assert await vera.presses("Искра (Маг огня)") == "Подать заявку: Свет на Искру (Маг огня)?"
+
+
 async def test_pressing_yes_twice_gives_the_order_once(table: Table, vera: Actor) -> None:
     await table.set(monk={"items": {"poison": 2}})
     await vera.says("Новая заявка")

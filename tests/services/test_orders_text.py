@@ -131,7 +131,7 @@ async def test_a_message_that_is_no_order_gets_the_usual_answer(table: Table, ve
 
 async def test_a_vote_in_a_private_message_is_sent_to_the_post(table: Table, vera: Actor) -> None:
     await table.set()
-    assert "комментарием под постом дня 3" in await vera.says("Голосую против Искры")
+    assert "комментарием под записью дня 3" in await vera.says("Голосую против Искры")
 
 
 async def test_R2_1_after_the_cut_off_nothing_is_taken(table: Table, vera: Actor) -> None:

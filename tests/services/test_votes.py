@@ -236,7 +236,7 @@ async def test_a_vote_under_an_older_post_is_sent_to_the_new_one(table: Table, v
     old.status = DayStatus.RESOLVED.value
     await old.save()
     await table.new_day(match, 4, POST + 1)
-    assert "Голосуйте под постом нынешнего дня" in await table.comments(vera, 9, "Голосую против Искры")
+    assert "Голосуйте под записью нынешнего дня" in await table.comments(vera, 9, "Голосую против Искры")
     assert await ballots() == []
 
 

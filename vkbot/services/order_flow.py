@@ -214,5 +214,10 @@ def _text(desk: Desk, play: Play, order: Order) -> str:
 
 def _replaced(desk: Desk, play: Play, standing: Sequence[Order], after: Sequence[Order]) -> list[str]:
     """What the new order pushes out of the list (R2.9)."""
-    gone = [order for order in standing if all(order is not kept for kept in after)]
+    left, gone = list(after), list[Order]()
+    for order in standing:  # equal orders are counted each
+        if order in left:
+            left.remove(order)
+        else:
+            gone.append(order)
     return [desk.words.say("order-replaces", order=_text(desk, play, order)) for order in gone]
