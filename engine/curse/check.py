@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final, cast, get_args
+from typing import Final, cast
 
 from msgspec import UNSET
 
-from engine.curse.catalog import ABILITIES, DEEDS, deed_of
+from engine.curse.catalog import ABILITIES, DEEDS, ITEMS, deed_of
 from engine.curse.conditions import Snapshot, holds
 from engine.curse.events import Reason
 from engine.curse.headers import Deed, Target
-from engine.curse.ids import ARTIFACTS, CLASS_OF, CLASSES, AbilityId, ActionId, ItemId
+from engine.curse.ids import ARTIFACTS, CLASS_OF, CLASSES, AbilityId, ItemId
 from engine.curse.model import Character, Match, Order
 
 
@@ -18,10 +18,10 @@ from engine.curse.model import Character, Match, Order
 class Ledger:
     """What of a character's day is spoken for by the orders that were taken of it (R2.5 to R2.8)."""
 
-    abilities: set[str] = field(default_factory=set)
+    abilities: tuple[str, ...] = ()
     own: int = 0  # of them, those that are no copies
-    common: set[str] = field(default_factory=set)  # light, looting
-    uncounted: set[str] = field(default_factory=set)  # items that are not used up
+    common: tuple[str, ...] = ()  # light, looting
+    uncounted: tuple[str, ...] = ()  # items that are not used up
     handled: bool = False  # some use or transfer
     spoken: dict[str, int] = field(default_factory=dict)  # item, or «artifact» → units
 
@@ -29,7 +29,7 @@ class Ledger:
         """Enter an order that was taken."""
         action = order.action
         if action in ABILITIES:
-            self.abilities.add(action)
+            self.abilities += (action,)
             self.own += action != who.copied or who.owns(action)
         elif action == "transfer":
             self.handled = True
@@ -39,9 +39,9 @@ class Ledger:
             if deed.counted:
                 self._speak(deed.id, 1)
             else:
-                self.uncounted.add(deed.id)
+                self.uncounted += (deed.id,)
         else:
-            self.common.add(action)
+            self.common += (action,)
 
     def _speak(self, item: str, count: int) -> None:
         self.spoken[item] = self.spoken.get(item, 0) + count
@@ -84,47 +84,73 @@ def blocked(case: Case) -> bool:
 
 def target(case: Case) -> bool:
     """R2.3, R2.4: the target is not allowed, or what the order names does not go together."""
-    order = case.order
-    named: tuple[str, ...] = (order.target,) if isinstance(order.target, str) else ()
-    if order.targets is not UNSET:
-        named = order.targets
-    characters = [case.characters[one] for one in named]
-    return not (_FITS_OF[case.deed.id](case, characters) and _named_fits(case))
+    return not _FITS_OF[case.deed.id](case)
 
 
-def _living(case: Case, named: list[Character]) -> bool:
-    return all(one.alive for one in named)
+def _named(case: Case) -> Character:
+    return case.characters[cast(str, case.order.target)]
 
 
-def _ball(case: Case, named: list[Character]) -> bool:
-    makes = case.who.uses.get("ball_lightning", 0) % 2 == 0
-    return not named if makes else len(named) == 1 and named[0].alive
+def _anybody(case: Case) -> bool:
+    return True
 
 
-_FITS: Final[dict[Target, Callable[[Case, list[Character]], bool]]] = {
-    Target.NONE: lambda case, named: True,
-    Target.SELF: lambda case, named: True,
-    Target.ANY: lambda case, named: True,
+def _living(case: Case) -> bool:
+    return _named(case).alive
+
+
+def _dead(case: Case) -> bool:
+    return not _named(case).alive
+
+
+def _other(case: Case) -> bool:
+    return case.order.target != case.who.id and _living(case)
+
+
+def _pair(case: Case) -> bool:
+    one, other = cast(tuple[str, str], case.order.targets)
+    return one != other and case.characters[one].alive and case.characters[other].alive
+
+
+def _ball(case: Case) -> bool:
+    """R5.8: the odd uses name nobody, the even ones a target."""
+    throws = case.who.uses.get("ball_lightning", 0) % 2 == 1
+    return isinstance(case.order.target, str) == throws and (not throws or _living(case))
+
+
+def _copyable(case: Case) -> bool:
+    """R5.3."""
+    return case.order.ability != "secret_knowledge"
+
+
+def _knows(case: Case) -> bool:
+    """R5.6: one of the two abilities of the dead one's class."""
+    return _dead(case) and case.order.ability in CLASSES[_named(case).class_id]
+
+
+def _ring(case: Case) -> bool:
+    """R7.3: at least one, no two of one class."""
+    named = cast(tuple[AbilityId, ...], case.order.abilities)
+    return 0 < len(named) == len({CLASS_OF[ability] for ability in named})
+
+
+_FITS: Final[dict[Target, Callable[[Case], bool]]] = {
+    Target.NONE: _anybody,
+    Target.SELF: _anybody,
+    Target.ANY: _anybody,
     Target.LIVING: _living,
-    Target.DEAD: lambda case, named: not named[0].alive,
-    Target.OTHER: lambda case, named: named[0].alive and named[0].id != case.who.id,
-    Target.PAIR: lambda case, named: _living(case, named) and named[0].id != named[1].id,
+    Target.DEAD: _dead,
+    Target.OTHER: _other,
+    Target.PAIR: _pair,
     Target.BALL: _ball,
 }
-_FITS_OF: Final = {deed.id: _FITS[deed.target] for deed in DEEDS.values()}
-
-
-def _named_fits(case: Case) -> bool:
-    """What an order names beside its target: R5.3, R5.6, R7.3."""
-    order = case.order
-    if order.action == "copy":
-        return order.ability != "secret_knowledge"
-    if order.action == "secret_knowledge":
-        return order.ability in CLASSES[case.characters[cast(str, order.target)].class_id]
-    if order.abilities is not UNSET:
-        classes = {CLASS_OF[ability] for ability in order.abilities}
-        return 0 < len(order.abilities) == len(classes)
-    return True
+_FITS_OF: Final = {
+    **{deed.id: _FITS[deed.target] for deed in DEEDS.values()},
+    "copy": _copyable,
+    "secret_knowledge": _knows,
+    "ring": _ring,
+}
+"""Step → whether what its order names is allowed."""
 
 
 def again(case: Case) -> bool:
@@ -194,31 +220,32 @@ def _room(case: Case) -> bool:
     return not who.owns(cast(AbilityId, case.order.action)) or ledger.own < rules.power_limit
 
 
-_ABILITY: Final[tuple[ActionId, ...]] = get_args(AbilityId)
-_ITEM: Final[tuple[ActionId, ...]] = ("use", "transfer")
-_EVERY: Final[tuple[ActionId, ...]] = get_args(ActionId)
+_ABILITY: Final = tuple(ABILITIES)
+_ITEM: Final = (*ITEMS, "transfer")
+_ONCE: Final = (*(deed.id for deed in DEEDS.values() if deed.once), "secret_knowledge", "ring")
+_EVERY: Final = tuple(DEEDS)
 
-CHECKS: Final[tuple[tuple[Reason, Callable[[Case], bool], tuple[ActionId, ...]], ...]] = (
+CHECKS: Final[tuple[tuple[Reason, Callable[[Case], bool], tuple[str, ...]], ...]] = (
     ("dead", dead, _EVERY),
     ("not_yours", not_yours, _ABILITY),
     ("condition", condition, _EVERY),
     ("blocked", blocked, _ABILITY),
     ("target", target, _EVERY),
-    ("again", again, (*_ABILITY, "use")),
+    ("again", again, _ONCE),
     ("no_item", no_item, _ITEM),
     ("exclusive", exclusive, (*_ITEM, "light", "looting")),
     ("limit", limit, _EVERY),
 )
-"""The checks in their order, each with the actions that it concerns; the first that fails gives the reason."""
+"""The checks in their order, each with the steps that it concerns; the first that fails gives the reason."""
 
 _CHECKS_OF: Final = {
-    action: tuple((reason, fails) for reason, fails, concerned in CHECKS if action in concerned) for action in _EVERY
+    step: tuple((reason, fails) for reason, fails, concerned in CHECKS if step in concerned) for step in DEEDS
 }
 
 
 def verdict(case: Case) -> Reason | None:
     """Why the order is not allowed, or None if it is."""
-    for reason, fails in _CHECKS_OF[case.order.action]:
+    for reason, fails in _CHECKS_OF[case.deed.id]:
         if fails(case):
             return reason
     return None

@@ -136,7 +136,7 @@ class Day:
 
         A linked one that has had what is not given twice is passed over in silence (R5.13).
         """
-        linked = {body for named in use.named for body in named.links} if use.links else None
+        linked = {body for named in use.named for body in named.links} if use.links and self.links else None
         if not linked:
             use.linked, use.reached = (), use.named
             return

@@ -69,7 +69,8 @@ def take_orders(day: Day, orders: Sequence[Order]) -> None:
             use.copied = ability == actor.character.copied and not actor.character.owns(ability)
             day.class_uses.append(use)
     for uses in day.plan.values():
-        uses.sort(key=_roster_index)
+        if len(uses) > 1:
+            uses.sort(key=_roster_index)
 
 
 def _roster_index(use: Use) -> int:
@@ -142,8 +143,8 @@ def carry_out(day: Day, use: Use, deed: Deed) -> None:
                 by=actor.id,
                 action=order.action,
                 item=None if order.item is UNSET else order.item,
-                targets=tuple([body.id for body in use.named]),
-                linked=tuple([body.id for body in use.linked]),
+                targets=_ids(use.named),
+                linked=_ids(use.linked),
                 cause=use.event,
             )
         )
@@ -151,6 +152,10 @@ def carry_out(day: Day, use: Use, deed: Deed) -> None:
         deed.effect(day, use)
     if deed.counted:
         _spend(day, use, cast(ItemId, deed.id))
+
+
+def _ids(bodies: tuple[Body, ...]) -> tuple[str, ...]:
+    return tuple([body.id for body in bodies]) if bodies else ()
 
 
 def _announce(day: Day, use: Use) -> None:
@@ -162,8 +167,8 @@ def _announce(day: Day, use: Use) -> None:
         Used(
             by=actor.id,
             ability=ability,
-            targets=tuple([body.id for body in use.named]),
-            linked=tuple([body.id for body in use.linked]),
+            targets=_ids(use.named),
+            linked=_ids(use.linked),
             names=cast(AbilityId, use.order.ability) if ability == "copy" else None,
             count=use.count,
             copied=use.copied,

@@ -46,9 +46,7 @@ def snapshot(read_votes: list[Voted | VoteVoid]) -> dict[str, str]:
 def exile(day: Day) -> None:
     """R4.4: of those alive after stage 2, who has the votes of more than half of them dies at once."""
     living = [body for body in day.bodies if body.alive]
-    tally = Counter(
-        target for voter, target in day.snapshot.items() if day.by_id[voter].alive and day.by_id[target].alive
-    )
+    tally = Counter([target for voter, target in day.snapshot.items() if day.by_id[voter].alive])
     for body in living:
         if tally[body.id] * day.rules.exile_share > len(living):
             _banish(day, body, tally[body.id], len(living))
