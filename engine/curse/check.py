@@ -251,6 +251,11 @@ def verdict(case: Case) -> Reason | None:
     return None
 
 
+def crowded(case: Case) -> bool:
+    """Whether what was taken before leaves no room for the order: R2.5 to R2.7, whatever else is wrong with it."""
+    return any(fails(case) for reason, fails in _CHECKS_OF[case.deed.id] if reason in ("exclusive", "limit"))
+
+
 def sift(
     match: Match, orders: Iterable[Order], snapshot: Snapshot | None
 ) -> Iterator[tuple[Order, Deed, Reason | None]]:

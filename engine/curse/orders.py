@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.refusal import Refusal
 from engine.curse.catalog import deed_of
-from engine.curse.check import Case, Ledger, exclusive, limit, verdict
+from engine.curse.check import Case, Ledger, crowded, verdict
 from engine.curse.conditions import opposite
 from engine.curse.model import Match, Order
 
@@ -75,7 +75,7 @@ def _rivals(match: Match, who: str, new: Order, kept: Sequence[Order], *, more: 
     for older in kept:
         together = [other for other in beside if other is new or not _opposed(other, older)]
         case = _case(match, who, older, _ledger(match, who, together))
-        if limit(case) or exclusive(case) or (_repeats(new, older) and not more):
+        if crowded(case) or (_repeats(new, older) and not more):
             rivals.append(older)
         else:
             beside.append(older)

@@ -1,5 +1,7 @@
 """R2.9 and R2.10: how a new order stands beside the older ones of its player, and what is refused at once."""
 
+import pytest
+
 from engine.core.refusal import Refusal
 from engine.curse.model import Order
 from engine.curse.orders import give
@@ -52,6 +54,23 @@ def test_R2_9_the_first_order_stands() -> None:
 def test_R2_9_the_same_ability_is_replaced() -> None:
     other = order("monk", "strike", "fire_mage")
     assert listed(table(), [STRIKE], other) == [other]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [(STRIKE, LIGHT), (STRIKE, LOOT), (STRIKE, POISON), (STRIKE, NIGHT), (LIGHT, LOOT), (LIGHT, POISON)],
+    ids=[
+        "strike and light",
+        "strike and looting",
+        "strike and poison",
+        "strike and night",
+        "light and looting",
+        "light",
+    ],
+)
+def test_R2_9_what_excludes_nothing_replaces_nothing(one: Order, other: Order) -> None:
+    assert listed(table(), [one], other) == [one, other]
+    assert listed(table(), [other], one) == [other, one]
 
 
 def test_R2_9_another_class_ability_is_replaced_where_there_is_no_room() -> None:

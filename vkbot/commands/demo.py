@@ -5,17 +5,23 @@ import json
 
 import click
 
+from engine.curse.ids import CLASSES
 from vkbot.commands.errors import UserError
 from vkbot.sandbox.demo import Demo, DemoError, play_demo
 from vkbot.sandbox.process import BotProcessError
 from vkbot.sandbox.sample import MANAGERS, PLAYERS
+from vkbot.sandbox.scripted.troupe import NAMES
 
 OUTCOMES = {"representatives": "победа представителей", "traitors": "победа предателей", "draw": "ничья"}
+
+RULE = "\n\n" + "─" * 60 + "\n\n"
 
 
 @click.command()
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Same seed, same match.")
-@click.option("--chat", "person", metavar="ID", help="Print the private chat of a person: a VK id or a name.")
+@click.option(
+    "--chat", "person", metavar="ID", help="Also print a player's private chat: a VK id, a class id (monk) or a name."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print everything as one JSON object.")
 @click.option("--quiet", is_flag=True, help="No progress on standard error.")
 def demo(seed: int, person: str | None, as_json: bool, quiet: bool) -> None:
@@ -38,36 +44,35 @@ def demo(seed: int, person: str | None, as_json: bool, quiet: bool) -> None:
     if as_json:
         click.echo(json.dumps(played.document(), ensure_ascii=False, indent=2, sort_keys=True))
         return
-    if person is not None:
-        click.echo(_chat(played, person))
-        return
-    click.echo(_wall(played))
+    parts = [*_wall(played), f"Итог: {OUTCOMES[played.outcome]} в день {played.days}."]
+    click.echo(RULE.join([*parts, *_chat(played, person)]))
 
 
 def _expect(person: str) -> None:
     """Refuse somebody who is not of the sample world, before a whole match is played."""
     people = {str(one.id): one.name for one in (*MANAGERS, *PLAYERS)}
-    if person not in people and person not in people.values():
+    if person not in (*people, *people.values(), *NAMES, *CLASSES):
         known = ", ".join(f"{vk_id} {name}" for vk_id, name in people.items())
         raise UserError(f"there is nobody called {person!r}; there are {known}")
 
 
-def _wall(played: Demo) -> str:
-    parts = []
+def _wall(played: Demo) -> list[str]:
+    """Each post with its comments."""
+    told = []
     for post in played.wall:
         comments = "\n".join(f"  {one['from']}: {_inset(one['text'])}" for one in post["comments"])
-        parts.append(f"{post['text']}\n\n{comments}".rstrip())
-    ended = f"{OUTCOMES[played.outcome]} в день {played.days}"
-    return ("\n\n" + "─" * 60 + "\n\n").join([*parts, f"Итог: {ended}."])
+        told.append(f"{post['text']}\n\n{comments}".rstrip())
+    return told
 
 
 def _inset(text: str) -> str:
     return text.replace("\n", "\n    ")
 
 
-def _chat(played: Demo, person: str) -> str:
+def _chat(played: Demo, person: str | None) -> list[str]:
+    """A private chat below its heading."""
+    if person is None:
+        return []
     found = played.people.get(person, person)
-    if found not in played.chats:
-        known = ", ".join(f"{vk_id} {name}" for vk_id, name in played.people.items())
-        raise UserError(f"nobody called {person!r} has a chat; there are {known}")
-    return "\n\n".join(f"{line['from']}:\n{line['text']}" for line in played.chats[found])
+    lines = "\n\n".join(f"{line['from']}:\n{line['text']}" for line in played.chats.get(found, []))
+    return [f"Личные сообщения: {found}\n\n{lines}"]

@@ -11,7 +11,7 @@ from engine.curse import view
 from engine.curse.game import EVENTS
 from locales.render import russian
 from models.store import open_store
-from models.tables import Day, Match
+from models.tables import Day, Match, Seat
 from vkbot.sandbox.client import LocalVk
 from vkbot.sandbox.clock import SandboxClock
 from vkbot.sandbox.process import BotProcess
@@ -32,7 +32,8 @@ class DemoError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Demo:
-    """A match that was played. `wall`: oldest post first; `chats`: person → lines; `people`: VK id → name."""
+    """A match that was played. `wall`: oldest post first; `chats`: person → lines; `people`: VK id, character or
+    its name → person's name."""
 
     seed: int
     days: int
@@ -93,6 +94,7 @@ async def _demo(seed: int, database: str, community: CommunityView) -> Demo:
         assert last is not None
         assert last.events is not None
         winners = view.outcome(EVENTS.decode(last.events))[1]
+        seats = await Seat.filter(match_id=match.id).prefetch_related("person").order_by("number")
     names = {person.id: person.name for person in community.people}
     wall = sorted(community.wall, key=lambda post: post.id)
     return Demo(
@@ -102,7 +104,10 @@ async def _demo(seed: int, database: str, community: CommunityView) -> Demo:
         winners=winners,
         wall=tuple(_post(number, post) for number, post in enumerate(wall, start=1)),
         chats={names[chat.person]: _chat(chat, names, community) for chat in community.chats if chat.lines},
-        people={str(chat.person): names[chat.person] for chat in community.chats if chat.lines},
+        people={
+            **{str(chat.person): names[chat.person] for chat in community.chats if chat.lines},
+            **{key: names[seat.person.vk_id] for seat in seats for key in (seat.character, seat.name)},
+        },
     )
 
 
