@@ -1,9 +1,14 @@
 """What the bot is told from outside: environment (RASSVET_…), `.env`, `rassvet.toml`, in this order of weight."""
 
+import os
+import tomllib
+from collections.abc import Sequence
+from difflib import get_close_matches
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Self
 
+from dotenv import dotenv_values
 from pydantic import (
     BaseModel,
     BeforeValidator,
@@ -217,6 +222,7 @@ def load_settings(*, toml: Path | None = None, **given: Any) -> Settings:
         raise SettingsError(f"settings: there is no file {toml}")
     chosen = Settings if toml is None else _reading(toml)
     try:
+        refuse_unknown(toml or Path(TOML_FILE))
         return chosen(**given)
     except ValidationError as error:
         raise SettingsError("settings: " + "; ".join(_told(one) for one in error.errors())) from None
@@ -224,6 +230,30 @@ def load_settings(*, toml: Path | None = None, **given: Any) -> Settings:
         raise SettingsError(f"settings: {_first_line(error)}") from None
     except (OSError, ValueError) as error:  # an unreadable file, or one that is not TOML
         raise SettingsError(f"settings: {toml or TOML_FILE} cannot be read: {_first_line(error)}") from None
+
+
+def refuse_unknown(toml: Path) -> None:
+    """A misspelt setting would be passed over in silence. Raises SettingsError; OSError, ValueError for a bad file."""
+    prefix, env_file = "RASSVET_", Path(".env")
+    named = {name: name[len(prefix) :] for name in os.environ if name.upper().startswith(prefix)}
+    if env_file.is_file():
+        found = dotenv_values(env_file, encoding="utf-8")
+        named |= {f"{name} in .env": name[len(prefix) :] for name in found if name.upper().startswith(prefix)}
+    known = list(Settings.model_fields)
+    for shown, name in named.items():
+        _refuse_if_unknown(shown, name.lower().split("__")[0], known, prefix)
+    if toml.is_file():
+        for name in tomllib.loads(toml.read_text("utf-8")):
+            _refuse_if_unknown(f"{name} in {toml.name}", name, known, "")
+
+
+def _refuse_if_unknown(shown: str, name: str, known: Sequence[str], prefix: str) -> None:
+    if name in known:
+        return
+    bare = name.lower().removeprefix("rassvet_")
+    near = get_close_matches(bare, known, n=1)
+    hint = f"; did you mean {prefix}{near[0].upper() if prefix else near[0]}?" if near else ""
+    raise SettingsError(f"settings: there is no setting {shown}{hint}")
 
 
 def _reading(toml: Path) -> type[Settings]:

@@ -1,4 +1,5 @@
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -116,3 +117,24 @@ def test_admins_as_people_write_them(value: str, ids: tuple[int, ...], monkeypat
 def test_one_admin_in_the_file(tmp_path: Path) -> None:
     (tmp_path / "rassvet.toml").write_text("admins = 7\n")
     assert load_settings().admins == (7,)
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "told"),
+    [
+        ("rassvet.toml", "group = 3\n", "there is no setting group in rassvet.toml; did you mean group_id?"),
+        ("rassvet.toml", "RASSVET_GROUP_ID = 3\n", "RASSVET_GROUP_ID in rassvet.toml; did you mean group_id?"),
+        ("rassvet.toml", "[rassvet]\ngroup_id = 3\n", "there is no setting rassvet in rassvet.toml"),
+        (".env", "RASSVET_TOKENN=secret\n", "RASSVET_TOKENN in .env; did you mean RASSVET_TOKEN?"),
+    ],
+)
+def test_a_misspelt_setting_is_named(tmp_path: Path, file: str, text: str, told: str) -> None:
+    (tmp_path / file).write_text(text)
+    with pytest.raises(SettingsError, match=re.escape(told)):
+        load_settings()
+
+
+def test_a_misspelt_setting_in_the_environment_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RASSVET_WEBPORT", "1")
+    with pytest.raises(SettingsError, match=r"RASSVET_WEBPORT; did you mean RASSVET_WEB_PORT\?"):
+        load_settings()

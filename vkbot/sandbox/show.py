@@ -9,11 +9,14 @@ from pathlib import Path
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from loguru import logger
+
 from locales.render import russian
+from vkbot.logs import described
 from vkbot.sandbox.client import LocalVk
 from vkbot.sandbox.clock import SandboxClock
 from vkbot.sandbox.model import Person
-from vkbot.sandbox.process import BotProcess
+from vkbot.sandbox.process import BotProcess, BotProcessError
 from vkbot.sandbox.sample import ADMIN, PLAYERS, sample_world
 from vkbot.sandbox.scripted.troupe import Troupe
 from vkbot.sandbox.server import RunningVk, serve
@@ -42,13 +45,21 @@ class Company:
                 await self.troupe.act()
 
     async def follow(self, vk: LocalVk) -> None:
-        """Act by themselves whenever something has changed, as long as they are switched on."""
+        """Act by themselves whenever something has changed, as long as they are switched on.
+
+        Whatever a person does on the page may confuse them; that is no reason to end the person's match.
+        """
         seen = -1
         while True:
             seen = await vk.changes(seen)
             if self.enabled and self.troupe is not None:
                 async with self._acting:
-                    await self.troupe.step()
+                    try:
+                        await self.troupe.step()
+                    except BotProcessError:
+                        raise
+                    except Exception as error:
+                        logger.warning("the scripted players are at a loss: {}", described(error))
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,7 @@ class Player:
         self._mind = mind
         self._applied = False
         self._ordered = 0
+        self._living: tuple[str, ...] = (name,)
         self._ballots: dict[int, int] = {}  # day → comment
 
     # Applying
@@ -187,7 +188,8 @@ class Player:
     # Eyes
 
     async def _sight(self, post: PostView, day: int, tally: Mapping[str, str]) -> Sight:
-        living = tuple(living_names(post.text))
+        # a game master's own post may name nobody: then those of the post before
+        living = self._living = tuple(living_names(post.text)) or self._living
         told = [line.text for line in await self._vk.chat(self.person) if line.from_ < 0]
         spheres = [int(number) for text in told for number in SPHERES.findall(text)]
         return Sight(

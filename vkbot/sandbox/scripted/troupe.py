@@ -175,7 +175,7 @@ class Troupe:
     def _read(self, post: PostView) -> Mapping[str, str]:
         """What people's comments seem to say: commenting person → the first living character they name."""
         seen: dict[str, str] = {}
-        names = living_names(post.text)
+        names = living_names(post.text) or self.names()
         by_person = {player.person: player.name for player in self.players}
         for comment in post.comments:
             said = normal(comment.text)
