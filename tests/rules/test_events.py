@@ -173,6 +173,11 @@ def test_a_transfer_whose_item_is_gone() -> None:
     assert idle == e.Idle(by="monk", reason="item_gone", cause=idle.cause)
 
 
+def test_a_theft_that_succeeds_is_not_idle() -> None:
+    today = calm(warlock(items={"thief_artifact": 1}), monk(items={"poison": 1}))
+    assert today.use("warlock", "thief_artifact", "monk", steal="poison").resolve().all(e.Idle) == []
+
+
 def test_a_healing_of_nothing_is_none() -> None:
     came = calm(monk(items={"elixir": 1})).use("monk", "elixir").resolve()
     assert came.all(e.Healed) == []

@@ -112,6 +112,10 @@ def test_R2_9_the_same_item_and_target_is_replaced() -> None:
     assert listed(table(), [POISON], POISON) == [POISON]
 
 
+def test_R2_9_unless_the_message_says_more() -> None:
+    assert give(table().match, "monk", [POISON], [POISON]) == (POISON,)
+
+
 def test_R2_9_with_more_it_is_one_more() -> None:
     assert listed(table(), [POISON], POISON, more=True) == [POISON, POISON]
 
