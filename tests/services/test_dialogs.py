@@ -56,3 +56,12 @@ async def test_an_order_of_an_admin_who_plays_is_no_title(table: Table) -> None:
     await vera.says("", {"c": "gm_ask", "m": match.id, "f": "title"})
     assert "1. Удар на Искру (Маг огня)" in await vera.says("удар в Искру")
     assert "«Зимняя игра»" in await vera.says("Зимняя игра")
+
+
+async def test_an_order_is_no_class(table: Table) -> None:
+    vera = await applying(await open_table(table))
+    assert "Выберите класс" in await vera.says("Подать анкету")
+    assert "1. Удар на Искру (Маг огня)" in await vera.says("удар в Искру")
+    assert "Отменено" in await vera.says("отменить 1")
+    assert "Имя: Тихон" in await vera.says("Маг льда, Тихон")
+    assert await Order.all().count() == 0

@@ -34,6 +34,53 @@ async def test_gleb_wants_the_class_that_vera_has(story: Story) -> None:
     assert "Паладин" in await gleb.labels()
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Маг льда", "Класс: Маг льда. Теперь напишите имя"),
+        ("магом льда!", "Класс: Маг льда. Теперь напишите имя"),
+        ("паладин", "Класс Паладин уже занят"),
+        ("Паладин, Лёнька", "Класс Паладин уже занят"),
+        ("Маг молний, Искра", "Имя: Искра"),
+        ("Маг молний\nИскра", "Имя: Искра"),
+        ("Маг молний, Грим", "не отличить от имени"),
+        ("Волшебник", "«Волшебник» — не свободный класс"),
+        ("отмена", "анкета не подана"),
+        ("Игроки", "принято 0 из 10"),
+    ],
+)
+async def test_a_class_is_chosen_in_words(story: Story, text: str, said: str) -> None:
+    await opened(story)
+    await story.actor(12).says("анкета: Паладин, Грим")
+    vera = story.actor(11)
+    await vera.says("Подать анкету")
+    assert said in await vera.says(text)
+    assert await Seat.all().count() == 1
+
+
+async def test_a_class_in_words_is_asked_for_until_it_is_free(story: Story) -> None:
+    await opened(story)
+    await story.actor(12).says("анкета: Паладин, Грим")
+    vera = story.actor(11)
+    await vera.says("Подать анкету")
+    await vera.says("паладин")
+    assert "Маг льда" in await vera.labels()
+    await vera.says("Правила")
+    assert "напишите имя" in await vera.says("маг льда")
+    assert "Имя: Снежа" in await vera.says("Снежа")
+    assert "Анкета подана" in await vera.presses("Подать")
+
+
+async def test_a_class_is_not_waited_for_when_the_match_has_begun(story: Story) -> None:
+    await opened(story)
+    vera = story.actor(11)
+    await vera.says("Подать анкету")
+    await Match.all().update(status="running")
+    assert "больше не принимают" in await vera.says("паладин")
+    await vera.says("Подать анкету")
+    assert "не свободный класс" not in await vera.says("спасибо")
+
+
 async def test_the_class_is_taken_while_gleb_thinks_of_a_name(story: Story) -> None:
     await opened(story)
     vera, gleb = story.actor(11), story.actor(12)

@@ -7,6 +7,7 @@ from vkbot.handlers.answering import answer, is_written
 from vkbot.services import gm, info, lobby, orders
 from vkbot.services.desk import Desk
 from vkbot.services.gm.options import DIALOG as OPTION
+from vkbot.services.lobby import CLASS_DIALOG as CLASS
 from vkbot.services.lobby import DIALOG as NAME
 from vkbot.vk.framework import InDialog, Labeler, Private, Where
 from vkbot.vk.incoming import Incoming
@@ -20,15 +21,7 @@ def labeler(desk: Desk) -> Labeler:
     async def outdated(incoming: Incoming) -> None:
         await answer(desk, incoming, info.outdated)
 
-    @made.on(Private(), Where(is_written), InDialog(NAME))
-    async def name(incoming: Incoming) -> None:
-        if not await answer(desk, incoming, orders.try_instead, incoming.text, awaited=True):
-            await answer(desk, incoming, lobby.take_name, incoming.text, awaited=True)
-
-    @made.on(Private(), Where(is_written), InDialog(OPTION))
-    async def option(incoming: Incoming) -> None:
-        if not await answer(desk, incoming, orders.try_instead, incoming.text, awaited=True):
-            await answer(desk, incoming, gm.take_text, incoming.text, awaited=True)
+    _awaited(made, desk)
 
     @made.on(Private(), Where(is_written))
     async def text(incoming: Incoming) -> None:
@@ -40,6 +33,27 @@ def labeler(desk: Desk) -> Labeler:
         await answer(desk, incoming, info.lost)
 
     return made
+
+
+def _awaited(made: Labeler, desk: Desk) -> None:
+    """What the bot waits for. Orders of a match that runs come first."""
+
+    @made.on(Private(), Where(is_written), InDialog(CLASS))
+    async def chosen(incoming: Incoming) -> None:
+        for service in (orders.try_instead, lobby.take_class, orders.try_text, lobby.no_class):
+            if await answer(desk, incoming, service, incoming.text, awaited=True):
+                return
+        await answer(desk, incoming, info.lost)
+
+    @made.on(Private(), Where(is_written), InDialog(NAME))
+    async def name(incoming: Incoming) -> None:
+        if not await answer(desk, incoming, orders.try_instead, incoming.text, awaited=True):
+            await answer(desk, incoming, lobby.take_name, incoming.text, awaited=True)
+
+    @made.on(Private(), Where(is_written), InDialog(OPTION))
+    async def option(incoming: Incoming) -> None:
+        if not await answer(desk, incoming, orders.try_instead, incoming.text, awaited=True):
+            await answer(desk, incoming, gm.take_text, incoming.text, awaited=True)
 
 
 def _is_button(incoming: Incoming) -> bool:

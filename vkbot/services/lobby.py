@@ -23,6 +23,8 @@ from vkbot.vk.text import folded
 
 DIALOG: Final = "apply"
 """The name of the dialog in which any text is a character's name."""
+CLASS_DIALOG: Final = "class"
+"""The name of the dialog in which a text names a class, or a class and a name."""
 
 
 async def begin(desk: Desk, person: Person) -> Reply:
@@ -46,7 +48,34 @@ async def pick_match(desk: Desk, person: Person, match_id: object) -> Reply:
         return refused
     accepted, needed = await seats.places(match)
     title = desk.words.say("lobby-classes", title=match.title, accepted=accepted, needed=needed)
-    return await _offer_classes(desk, match, title)
+    return await _offer_classes(desk, person, match, title)
+
+
+async def take_class(desk: Desk, person: Person, text: str) -> Reply | None:
+    """A text while classes are offered: «Маг льда», «Маг льда, Искра»; None if it names no class."""
+    if folded(text) == folded(desk.words.say("lobby-cancel")):
+        return await cancel(desk, person)
+    match = await seats.match_here(person, (person.dialog or {}).get("m"))
+    read = naming.split_application(desk.words, f"{desk.words.say('application-word')}: {text}")
+    if match is None or read is None:
+        return None
+    free = await free_classes(match)
+    chosen = naming.class_of(desk.words, read[0], free) or naming.class_of(desk.words, read[0])
+    if chosen is None:
+        return None
+    asked = await choose_class(desk, person, match.id, chosen)
+    waits = (person.dialog or {}).get("name") == DIALOG
+    return await take_name(desk, person, read[1]) if waits and naming.clean(read[1]) else asked
+
+
+async def no_class(desk: Desk, person: Person, text: str) -> Reply | None:
+    """A text while classes are offered that is nothing at all; None if the match takes no applications any more."""
+    match = await seats.match_here(person, (person.dialog or {}).get("m"))
+    if match is None or match.status != MatchStatus.REGISTRATION.value:
+        await set_dialog(person, None)
+        return None
+    said = naming.clean(text)[:60]
+    return await _offer_classes(desk, person, match, desk.words.say("lobby-no-class", said=said))
 
 
 async def choose_class(desk: Desk, person: Person, match_id: object, class_id: object) -> Reply:
@@ -57,7 +86,7 @@ async def choose_class(desk: Desk, person: Person, match_id: object, class_id: o
     if (refused := await _refused(desk, person, match)) is not None:
         return refused
     if chosen not in await free_classes(match):
-        return await _class_taken(desk, match, chosen)
+        return await _class_taken(desk, person, match, chosen)
     await set_dialog(person, {"name": DIALOG, "m": match.id, "k": chosen})
     return Reply(desk.words.say("lobby-name", chosen=desk.words.noun(f"class-{chosen}")), _foot(desk))
 
@@ -97,7 +126,7 @@ async def apply(desk: Desk, person: Person, match_id: object, class_id: object, 
     if (refused := await _refused(desk, person, match)) is not None:
         return refused
     if chosen not in await free_classes(match):
-        return await _class_taken(desk, match, chosen)
+        return await _class_taken(desk, person, match, chosen)
     name = naming.clean(name)
     problem = naming.refusal(desk.words, name, chosen, await _names(match, but=person))
     if problem is not None:
@@ -122,7 +151,8 @@ async def apply_line(desk: Desk, person: Person, text: str) -> Reply | None:
         return refused
     chosen, name = naming.class_of(desk.words, read[0], await free_classes(match)), naming.clean(read[1])
     if chosen is None:
-        return await _offer_classes(desk, match, desk.words.say("lobby-no-class", said=naming.clean(read[0])[:60]))
+        said = naming.clean(read[0])[:60]
+        return await _offer_classes(desk, person, match, desk.words.say("lobby-no-class", said=said))
     if not name:
         return await choose_class(desk, person, match.id, chosen)
     if len(registering) > 1:
@@ -292,14 +322,16 @@ async def _names(match: Match, *, but: Person) -> list[str]:
     return [seat.name for seat in standing if seat.person_id != but.id]
 
 
-async def _class_taken(desk: Desk, match: Match, chosen: ClassId) -> Reply:
+async def _class_taken(desk: Desk, person: Person, match: Match, chosen: ClassId) -> Reply:
     title = desk.words.say("lobby-class-taken", chosen=desk.words.noun(f"class-{chosen}"))
-    return await _offer_classes(desk, match, title)
+    return await _offer_classes(desk, person, match, title)
 
 
-async def _offer_classes(desk: Desk, match: Match, title: str) -> Reply:
+async def _offer_classes(desk: Desk, person: Person, match: Match, title: str) -> Reply:
+    """The free classes as buttons; from now on a text may name one of them."""
     free = await free_classes(match)
     buttons = [Button(str(desk.words.noun(f"class-{one}")), {"c": "class", "m": match.id, "k": one}) for one in free]
+    await set_dialog(person, {"name": CLASS_DIALOG, "m": match.id} if buttons else None)
     if not buttons:
         return Reply(desk.words.say("lobby-no-classes", title=match.title))
     return Reply(title, Keyboard(in_rows(buttons, 2), inline=True))
