@@ -23,6 +23,8 @@ gm-close-no = Нет, оставить
 gm-accept = Принять
 gm-refuse = Отклонить
 gm-accept-one = ✓ { $name }
+gm-refuse-yes = Да, отклонить
+gm-refuse-no = Нет, оставить
 gm-refuse-one = ✗ { $name }
 
 ## Список игр и карточка игры
@@ -90,6 +92,7 @@ gm-app-left = игрок вышел
 gm-app-already = { $who }: эта анкета — { $state }.
 gm-accepted = Принята анкета: { $who }.
 gm-accept-full = Анкету «{ $name }» принять нельзя: все места заняты. Отклоните кого-нибудь или увеличьте число игроков в настройках.
+gm-refuse-sure = «{ $title }»: { $who } уже в составе. Точно отклонить?
 gm-refused = Отклонена анкета: { $who }.
 
 ## Настройки

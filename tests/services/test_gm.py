@@ -195,6 +195,7 @@ ADMINS_BUTTONS = [
     {"c": "gm_set", "m": 1, "f": "players", "v": 5},
     {"c": "gm_accept", "s": 1},
     {"c": "gm_refuse", "s": 1},
+    {"c": "gm_refuse_yes", "s": 1},
 ]
 
 
@@ -238,6 +239,27 @@ async def test_nonsense_in_an_admins_button_is_answered_plainly(story: Story, pa
     before = (await story.match()).settings
     assert await master.says("кнопка", payload)
     assert (await story.match()).settings == before
+
+
+async def test_the_old_button_refuses_nobody_who_is_accepted_without_asking(story: Story) -> None:
+    master = await opened(story)
+    vera = story.actor(11)
+    await vera.says("анкета: Монах, Тихон")
+    old = {"c": "gm_refuse", "s": (await Seat.get()).id}
+    await master.presses("Принять")
+    assert "Тихон (Монах) уже в составе. Точно отклонить?" in await master.says("", old)
+    await master.presses("Нет, оставить")
+    assert (await Seat.get()).status == "accepted"
+    await master.says("", old)
+    assert "Отклонена" in await master.presses("Да, отклонить")
+    assert "отклонена" in await vera.last()
+    assert "эта анкета — отклонена" in await master.presses("Да, отклонить")
+
+
+async def test_an_application_that_waits_is_refused_at_once(story: Story) -> None:
+    master = await opened(story)
+    await story.actor(11).says("анкета: Монах, Тихон")
+    assert "Отклонена" in await master.presses("Отклонить")
 
 
 async def test_pause_and_resume_keep_the_hour_that_is_still_ahead(story: Story) -> None:

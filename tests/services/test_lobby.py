@@ -158,6 +158,7 @@ async def test_a_refused_person_is_never_accepted_without_the_game_master(story:
     vera = story.actor(11)
     await vera.says("анкета: Монах, Тихон")
     await master.says("", {"c": "gm_refuse", "s": (await Seat.all())[0].id})
+    await master.presses("Да, отклонить")
     assert "отклонена" in await vera.last()
     assert "Анкета подана" in await vera.says("анкета: Монах, Тишина")
     assert await story.seats() == [("Тишина", "monk", "applied")]

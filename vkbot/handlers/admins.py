@@ -21,6 +21,7 @@ BUTTONS: dict[str, tuple[Service, tuple[str, ...]]] = {
     "gm_apps": (gm.applications, ("m", "p")),
     "gm_accept": (gm.accept, ("s",)),
     "gm_refuse": (gm.refuse, ("s",)),
+    "gm_refuse_yes": (gm.refuse_accepted, ("s",)),
     "gm_start": (gm.start, ("m",)),
     "gm_pause": (gm.pause, ("m",)),
     "gm_resume": (gm.resume, ("m",)),

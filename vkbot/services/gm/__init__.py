@@ -4,7 +4,7 @@
 `overview`: what goes on in a match.
 """
 
-from vkbot.services.gm.applicants import accept, applications, refuse
+from vkbot.services.gm.applicants import accept, applications, refuse, refuse_accepted
 from vkbot.services.gm.life import ask_close, close, create, home, open_registration, pause, resume, show, start
 from vkbot.services.gm.options import ask, put, settings_card, take_text
 from vkbot.services.gm.overview import orders_and_votes, people_of
@@ -23,6 +23,7 @@ __all__ = [
     "people_of",
     "put",
     "refuse",
+    "refuse_accepted",
     "resume",
     "settings_card",
     "show",

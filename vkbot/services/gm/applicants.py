@@ -82,8 +82,22 @@ async def accept(desk: Desk, person: Person, seat_id: object) -> Reply:
 
 @for_admins
 async def refuse(desk: Desk, person: Person, seat_id: object) -> Reply:
-    """«Отклонить»; also somebody accepted, until the match starts."""
+    """«Отклонить»; of somebody accepted it is asked whether that is meant: the button may be an old one."""
     found = await _application(person, seat_id)
+    if found is not None and found[1].status == SeatStatus.ACCEPTED.value:
+        match, seat = found
+        if match.status == MatchStatus.REGISTRATION.value:
+            return _sure(desk, match, seat)
+    return await _refuse(desk, person, found)
+
+
+@for_admins
+async def refuse_accepted(desk: Desk, person: Person, seat_id: object) -> Reply:
+    """«Да, отклонить»; until the match starts."""
+    return await _refuse(desk, person, await _application(person, seat_id))
+
+
+async def _refuse(desk: Desk, person: Person, found: tuple[Match, Seat] | None) -> Reply:
     if found is None:
         return gone(desk)
     match, seat = found
@@ -95,6 +109,12 @@ async def refuse(desk: Desk, person: Person, seat_id: object) -> Reply:
     text = desk.words.say("lobby-refused", title=match.title, who=who(desk, seat))
     await tell_seats(desk, match, [seat], text, purpose="refused")
     return _answer(desk, match, desk.words.say("gm-refused", who=who(desk, seat)))
+
+
+def _sure(desk: Desk, match: Match, seat: Seat) -> Reply:
+    yes, no = {"c": "gm_refuse_yes", "s": seat.id}, {"c": "gm_apps", "m": match.id}
+    text = desk.words.say("gm-refuse-sure", title=match.title, who=who(desk, seat))
+    return Reply(text, buttons(desk, ("gm-refuse-yes", yes), ("gm-refuse-no", no)))
 
 
 async def _application(person: Person, seat_id: object) -> tuple[Match, Seat] | None:

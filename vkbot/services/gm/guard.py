@@ -54,6 +54,7 @@ _COLORS = {
     "gm-new": Color.PRIMARY,
     "gm-close": Color.NEGATIVE,
     "gm-close-yes": Color.NEGATIVE,
+    "gm-refuse-yes": Color.NEGATIVE,
 }
 
 
