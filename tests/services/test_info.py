@@ -26,6 +26,16 @@ async def test_a_visitor_without_a_match(story: Story) -> None:
     assert "не идёт" in await vera.says("когда просчёт?")
 
 
+async def test_the_example_of_an_application_names_a_class_that_is_free(story: Story) -> None:
+    await opened(story)
+    names = ("Аз", "Бук", "Вед", "Глаг", "Добр", "Есть", "Живот", "Зело", "Иже", "Како")
+    for vk_id, (class_id, name) in enumerate(zip(CLASSES, names, strict=True), start=20):
+        chosen = russian().say(f"class-{class_id}")
+        assert f"«анкета: {chosen}, имя персонажа»" in await story.actor(11).says("Помощь")
+        await story.actor(vk_id).says(f"анкета: {chosen}, {name}")
+    assert "все классы заняты" in await story.actor(11).says("Помощь")
+
+
 async def test_the_roster_while_people_apply(story: Story) -> None:
     await opened(story)
     await story.actor(11).says("анкета: Монах, Тихон")

@@ -15,6 +15,7 @@ from models.tables import Match, Person
 from vkbot.games.curse import deadline
 from vkbot.services import menu, roster, seats
 from vkbot.services.desk import Desk, Reply
+from vkbot.services.lobby import free_classes
 from vkbot.services.naming import skeleton
 from vkbot.services.notices import is_admin
 from vkbot.services.settings import MatchSettings
@@ -51,11 +52,19 @@ async def _situation(desk: Desk, person: Person) -> str:
         return desk.words.say("guide-player" if place.seat.character in living else "guide-dead")
     if await seats.applied(person):
         return desk.words.say("guide-applied")
-    if await seats.open_matches(person.community_id):
-        return desk.words.say("guide-visitor-open")
+    if registering := await seats.open_matches(person.community_id):
+        return await _invitation(desk, registering)
     if await matches.matches_of(person.community_id, seats.GOING):
         return desk.words.say("guide-watcher")
     return desk.words.say("guide-visitor")
+
+
+async def _invitation(desk: Desk, registering: Iterable[Match]) -> str:
+    """How to apply, with a class that is free; the first match with one is that which «анкета: …» is about."""
+    for match in registering:
+        if free := await free_classes(match):
+            return desk.words.say("guide-visitor-open", chosen=desk.words.noun(f"class-{free[0]}"))
+    return desk.words.say("guide-visitor-open-classless")
 
 
 async def _menu(desk: Desk, person: Person) -> Keyboard:
