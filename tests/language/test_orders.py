@@ -31,6 +31,29 @@ def do(action: str, target: str | None = None, **more: object) -> dict[str, obje
 
 
 @pytest.mark.parametrize(
+    "verb",
+    [
+        "кидаю",
+        "кинь",
+        "кидай",
+        "кинуть",
+        "кину",
+        "бросаю",
+        "брось",
+        "бросай",
+        "бросить",
+        "брошу",
+        "метнуть",
+        "мечу",
+        "метаю",
+    ],
+)
+def test_every_way_to_say_throw(verb: str) -> None:
+    assert read(f"{verb} фаербол в Диспеллера", by="fire_mage") == [do("fireball", "dispeller")]
+    assert read(f"{verb} яд в Искру") == [use("poison", "fire_mage")]
+
+
+@pytest.mark.parametrize(
     ("by", "text", "orders"),
     [
         ("fire_mage", "Фаербол в Диспеллера", [do("fireball", "dispeller")]),
