@@ -6,7 +6,7 @@ from locales.render import russian
 from models.kinds import DayStatus
 from models.matches import replace_orders
 from models.store import transaction
-from models.tables import AuditEntry, Day, Match, Person, Seat
+from models.tables import AuditEntry, Day, Match, OutboxMessage, Person, Seat
 from tests.services.story import ELSEWHERE, START, Story, opened, playing
 from vkbot.games.curse import deadline
 from vkbot.services import gm
@@ -72,6 +72,8 @@ async def test_a_setting_is_written_as_text(story: Story, button: str, text: str
         ("Предателей", "3"),
         ("Название", "н" * 61),
         ("Название", "«»"),
+        ("Название", "🔥"),
+        ("Название", "— !"),
     ],
 )
 async def test_a_value_that_does_not_fit_is_asked_for_again(story: Story, button: str, text: str) -> None:
@@ -282,6 +284,18 @@ async def test_after_a_long_pause_the_day_ends_at_the_next_hour(story: Story) ->
     await master.presses("Продолжить")
     assert (await Day.get()).due_at == datetime(2026, 3, 5, 1, 0, tzinfo=UTC)
     assert "5 марта в 4:00" in await actors[0].last()
+
+
+async def test_after_a_long_pause_one_comment_says_when_the_day_ends_now(story: Story) -> None:
+    master, _ = await playing(story)
+    await Day.all().update(post_id=77)
+    await master.says("", {"c": "gm_pause", "m": (await story.match()).id})
+    story.clock.set(START + timedelta(days=3))
+    before = await OutboxMessage.filter(kind="comment").count()
+    await master.presses("Продолжить")
+    comments = await OutboxMessage.filter(kind="comment").order_by("id")
+    assert len(comments) == before + 1
+    assert comments[-1].text.endswith("продолжается. День закончится 5 марта в 4:00 (по Москве).")
 
 
 async def test_a_recorded_cut_off_is_not_moved_by_a_pause(story: Story) -> None:

@@ -69,7 +69,9 @@ def _zone(text: str) -> str | None:
 
 
 def _title(text: str) -> str | None:
-    return naming.clean(text) or None
+    """One line with at least a letter or a digit in it."""
+    title = naming.clean(text)
+    return title if any(sign.isalnum() for sign in title) else None
 
 
 OPTIONS: Final[Mapping[str, Option]] = {
@@ -192,8 +194,8 @@ async def put(desk: Desk, person: Person, match_id: object, field: object, value
 
 
 async def _retitle(desk: Desk, match: Match, value: object) -> str:
-    title = naming.clean(value) if isinstance(value, str) else ""
-    if not title or len(title) > LONGEST_TITLE:
+    title = _title(value) if isinstance(value, str) else None
+    if title is None or len(title) > LONGEST_TITLE:
         return desk.words.say("gm-option-unread")
     match.title = title
     await match.save(update_fields=["title"])
