@@ -213,6 +213,27 @@ async def test_an_admin_who_plays_is_told_openly_and_so_are_the_others(story: St
     assert "руководители сообщества" in await vera.says("Игроки")
 
 
+async def test_nobody_is_asked_to_decide_on_their_own_application(story: Story) -> None:
+    master = await opened(story)
+    story.managers.of[HERE] = {1, 2}
+    told = await master.says("анкета: Монах, Тихон")
+    assert "Анкета подана" in told
+    assert not [text for text in await master.got() if "Новая анкета" in text]
+    assert "Новая анкета" in await story.actor(2).last()
+
+
+async def test_the_only_admin_who_applies_is_asked(story: Story) -> None:
+    master = await opened(story)
+    await master.says("анкета: Монах, Тихон")
+    assert [text for text in await master.got() if "Новая анкета" in text]
+    story.managers.of[HERE] = {1, 2}
+    await story.event(HERE, "message_deny", {"user_id": 2})
+    await master.says("Отозвать анкету")
+    await master.presses("Да, отозвать")
+    await master.says("анкета: Паладин, Грим")
+    assert len([text for text in await master.got() if "Новая анкета" in text]) == 2
+
+
 FORGED = [
     {"c": ["class"]},
     {"c": {"class": 1}},

@@ -296,6 +296,7 @@ async def _handed_in(desk: Desk, person: Person, match: Match, seat: Seat) -> Re
             application_text(desk, match, seat, person),
             decision(desk, seat),
             purpose="application",
+            but=person.vk_id if by_admin and await _others_run(desk, person) else 0,
         )
     elif await seats.is_full(match):
         await tell_admins(desk, match.community_id, desk.words.say("gm-full", title=match.title), purpose="full")
@@ -303,6 +304,13 @@ async def _handed_in(desk: Desk, person: Person, match: Match, seat: Seat) -> Re
     if by_admin:
         text += "\n\n" + desk.words.say("lobby-admin-plays")
     return Reply(text, await menu.for_person(desk, person))
+
+
+async def _others_run(desk: Desk, person: Person) -> bool:
+    """Whether an admin besides the person can be written to: nobody is asked to decide on their own application."""
+    others = await desk.rights.admins(person.community_id) - {person.vk_id}
+    silent = await Person.filter(community_id=person.community_id, vk_id__in=list(others), may_write=False).count()
+    return len(others) > silent
 
 
 def application_text(desk: Desk, match: Match, seat: Seat, person: Person) -> str:
