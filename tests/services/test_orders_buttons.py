@@ -62,7 +62,8 @@ async def test_an_ability_then_its_target_then_yes(table: Table, vera: Actor) ->
 async def test_R2_9_an_order_is_changed_by_giving_it_anew_and_the_list_says_so(table: Table, vera: Actor) -> None:
     await table.set()
     await vera.says("удар в Искру")
-    assert "прежнее применение той же способности заменится само" in await vera.says("Мои заявки")
+    hint = (await vera.says("Мои заявки")).splitlines()[-1]
+    assert hint == "Отменить: кнопкой или «отменить 1». Изменить: подайте заново или «вместо 1: …»."
     await vera.says("Новая заявка")
     await vera.presses("Удар")
     assert "Она заменит прежнюю: Удар на Искру" in await vera.presses("Морок (Чернокнижник)")
