@@ -1,7 +1,7 @@
 """What a text means while the bot waits for something else from somebody who plays."""
 
-from models.tables import Order
-from tests.services.story import Actor
+from models.tables import Order, Seat
+from tests.services.story import Actor, Story, opened, playing
 from tests.services.table import Table, dead
 
 
@@ -65,3 +65,50 @@ async def test_an_order_is_no_class(table: Table) -> None:
     assert "Отменено" in await vera.says("отменить 1")
     assert "Имя: Тихон" in await vera.says("Маг льда, Тихон")
     assert await Order.all().count() == 0
+
+
+async def test_yes_and_no_in_words_when_withdrawing(story: Story) -> None:
+    await opened(story)
+    vera = story.actor(11)
+    await vera.says("анкета: Монах, Тихон")
+    await vera.says("Отозвать анкету")
+    assert "как было" in await vera.says("Нет")
+    assert "отозвана" not in await vera.says("да")
+    await vera.says("Отозвать анкету")
+    assert "отозвана" in await vera.says("Да!")
+    assert (await Seat.get()).status == "withdrawn"
+
+
+async def test_yes_is_no_answer_once_something_else_was_asked(story: Story) -> None:
+    _, actors = await playing(story)
+    await actors[0].says("выйти из игры")
+    await actors[0].says("Помощь")
+    assert "Вы вышли" not in await actors[0].says("да")
+    await actors[0].says("выйти из игры")
+    assert "Вы вышли" in await actors[0].says("да")
+
+
+async def test_yes_and_no_in_words_under_the_summary(story: Story) -> None:
+    await opened(story)
+    vera = story.actor(11)
+    await vera.says("Подать анкету")
+    await vera.says("Монах")
+    assert "нельзя взять как имя" in await vera.says("да")
+    await vera.says("Тихон")
+    assert "напишите имя" in await vera.says("нет")
+    assert "нельзя взять как имя" in await vera.says("да")
+    await vera.says("Тишина")
+    assert "Анкета подана" in await vera.says("да")
+    assert await story.seats() == [("Тишина", "monk", "applied")]
+
+
+async def test_yes_and_no_in_words_of_a_game_master(story: Story) -> None:
+    master = await opened(story, auto=True)
+    await story.actor(11).says("анкета: Монах, Тихон")
+    await master.says("", {"c": "gm_refuse", "s": (await Seat.get()).id})
+    assert "Отклонена" in await master.says("да")
+    match = await story.match()
+    await master.says("", {"c": "gm_close", "m": match.id})
+    assert "набор" in await master.says("нет")
+    await master.says("", {"c": "gm_close", "m": match.id})
+    assert "Игра завершена" in await master.says("да")

@@ -3,14 +3,23 @@
 Commands come before this, so that a person of whom the bot waits for a name can still ask for the rules.
 """
 
+from collections.abc import Mapping
+from typing import Any
+
+from vkbot.handlers import admins
+from vkbot.handlers import lobby as lobbies
 from vkbot.handlers.answering import answer, is_written
 from vkbot.services import gm, info, lobby, orders
 from vkbot.services.desk import Desk
 from vkbot.services.gm.options import DIALOG as OPTION
 from vkbot.services.lobby import CLASS_DIALOG as CLASS
 from vkbot.services.lobby import DIALOG as NAME
+from vkbot.services.lobby import SURE
 from vkbot.vk.framework import InDialog, Labeler, Private, Where
 from vkbot.vk.incoming import Incoming
+
+ANSWERS = {**lobbies.BUTTONS, **admins.BUTTONS}
+"""The buttons that a written «да» or «нет» may stand for."""
 
 
 def labeler(desk: Desk) -> Labeler:
@@ -37,6 +46,15 @@ def labeler(desk: Desk) -> Labeler:
 
 def _awaited(made: Labeler, desk: Desk) -> None:
     """What the bot waits for. Orders of a match that runs come first."""
+
+    def is_yes_or_no(incoming: Incoming) -> bool:
+        return is_written(incoming) and lobby.yes_or_no(desk.words, incoming.text) is not None
+
+    @made.on(Private(), Where(is_yes_or_no), InDialog(SURE))
+    async def sure(incoming: Incoming, dialog: Mapping[str, Any]) -> None:
+        payload = dialog["yes" if lobby.yes_or_no(desk.words, incoming.text) else "no"]
+        service, names = ANSWERS[payload["c"]]
+        await answer(desk, incoming, service, *(payload.get(name) for name in names))
 
     @made.on(Private(), Where(is_written), InDialog(CLASS))
     async def chosen(incoming: Incoming) -> None:

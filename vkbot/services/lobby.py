@@ -9,6 +9,7 @@ import json
 from typing import Final
 
 from engine.curse.ids import ClassId
+from locales.render import Words
 from models import audit, matches
 from models.kinds import MatchStatus, SeatStatus
 from models.people import set_dialog
@@ -25,6 +26,14 @@ DIALOG: Final = "apply"
 """The name of the dialog in which any text is a character's name."""
 CLASS_DIALOG: Final = "class"
 """The name of the dialog in which a text names a class, or a class and a name."""
+
+SURE: Final = "sure"
+"""The name of the dialog in which «да» and «нет» mean the two buttons under the last answer."""
+
+
+async def await_yes(person: Person, yes: dict[str, object], no: dict[str, object]) -> None:
+    """From now on, until the person writes or presses anything else, «да» and «нет» are these buttons."""
+    await set_dialog(person, {"name": SURE, "brief": True, "yes": yes, "no": no})
 
 
 async def begin(desk: Desk, person: Person) -> Reply:
@@ -101,14 +110,36 @@ async def take_name(desk: Desk, person: Person, text: str) -> Reply:
         return await begin(desk, person)
     if (refused := await _refused(desk, person, match)) is not None:
         return refused
+    if (answered := await _confirmed(desk, person, text)) is not None:
+        return answered
     name = naming.clean(text)
     problem = naming.refusal(desk.words, name, chosen, await _names(match, but=person))
     if problem is not None:
+        await set_dialog(person, {"name": DIALOG, "m": match.id, "k": chosen})
         return Reply(desk.words.say(problem, name=name), _foot(desk))
+    await set_dialog(person, {"name": DIALOG, "m": match.id, "k": chosen, "n": name})
     summary = desk.words.say("lobby-summary", title=match.title, name=name, chosen=desk.words.noun(f"class-{chosen}"))
     confirm = {"c": "apply_yes", "m": match.id, "k": chosen, "n": name}
     buttons = (Button(desk.words.say("lobby-confirm"), confirm, Color.POSITIVE),)
     return Reply(summary, Keyboard((buttons, *_foot(desk).rows), inline=True))
+
+
+async def _confirmed(desk: Desk, person: Person, text: str) -> Reply | None:
+    """«да» or «нет» under the summary; None if there is none, or it is another name."""
+    dialog, said = person.dialog or {}, yes_or_no(desk.words, text)
+    if said is None or "n" not in dialog:
+        return None
+    if said:
+        return await apply(desk, person, dialog.get("m"), dialog.get("k"), dialog["n"])
+    return await choose_class(desk, person, dialog.get("m"), dialog.get("k"))
+
+
+def yes_or_no(words: Words, text: str) -> bool | None:
+    """Whether a text is «да» (True) or «нет» (False); None if it is neither."""
+    for key, meaning in (("lobby-said-yes", True), ("lobby-said-no", False)):
+        if folded(text) in {folded(word) for word in words.say(key).split(",")}:
+            return meaning
+    return None
 
 
 async def cancel(desk: Desk, person: Person) -> Reply:
@@ -181,7 +212,7 @@ async def ask_withdraw(desk: Desk, person: Person) -> Reply:
     if place is None:
         return Reply(desk.words.say("lobby-no-application"), await menu.for_person(desk, person))
     text = desk.words.say("lobby-withdraw-sure", title=place.match.title, name=place.seat.name)
-    return Reply(text, _sure(desk, "lobby-withdraw-yes", {"c": "withdraw_yes", "m": place.match.id}))
+    return Reply(text, await _sure(desk, person, "lobby-withdraw-yes", {"c": "withdraw_yes", "m": place.match.id}))
 
 
 async def withdraw(desk: Desk, person: Person, match_id: object) -> Reply:
@@ -202,7 +233,7 @@ async def ask_leave(desk: Desk, person: Person) -> Reply:
     if place is None:
         return Reply(desk.words.say("lobby-not-playing"), await menu.for_person(desk, person))
     text = desk.words.say("lobby-leave-sure", title=place.match.title, name=place.seat.name)
-    return Reply(text, _sure(desk, "lobby-leave-yes", {"c": "leave_yes", "m": place.match.id}))
+    return Reply(text, await _sure(desk, person, "lobby-leave-yes", {"c": "leave_yes", "m": place.match.id}))
 
 
 async def leave(desk: Desk, person: Person, match_id: object) -> Reply:
@@ -352,9 +383,11 @@ def _foot(desk: Desk) -> Keyboard:
     return Keyboard(((other, stop),), inline=True)
 
 
-def _sure(desk: Desk, key: str, payload: dict[str, object]) -> Keyboard:
+async def _sure(desk: Desk, person: Person, key: str, payload: dict[str, object]) -> Keyboard:
+    keep: dict[str, object] = {"c": "keep"}
+    await await_yes(person, payload, keep)
     yes = Button(desk.words.say(key), payload, Color.NEGATIVE)
-    return Keyboard(((yes, Button(desk.words.say("lobby-keep"), {"c": "keep"})),), inline=True)
+    return Keyboard(((yes, Button(desk.words.say("lobby-keep"), keep)),), inline=True)
 
 
 def who(desk: Desk, seat: Seat) -> str:

@@ -8,7 +8,7 @@ from vkbot.services import people, seats
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.gm.guard import buttons, for_admins, gone, note
 from vkbot.services.gm.life import card
-from vkbot.services.lobby import who
+from vkbot.services.lobby import await_yes, who
 from vkbot.services.notices import tell_seats
 from vkbot.vk.keyboards import Button, Color, Keyboard
 
@@ -87,7 +87,7 @@ async def refuse(desk: Desk, person: Person, seat_id: object) -> Reply:
     if found is not None and found[1].status == SeatStatus.ACCEPTED.value:
         match, seat = found
         if match.status == MatchStatus.REGISTRATION.value:
-            return _sure(desk, match, seat)
+            return await _sure(desk, person, match, seat)
     return await _refuse(desk, person, found)
 
 
@@ -111,8 +111,10 @@ async def _refuse(desk: Desk, person: Person, found: tuple[Match, Seat] | None) 
     return _answer(desk, match, desk.words.say("gm-refused", who=who(desk, seat)))
 
 
-def _sure(desk: Desk, match: Match, seat: Seat) -> Reply:
-    yes, no = {"c": "gm_refuse_yes", "s": seat.id}, {"c": "gm_apps", "m": match.id}
+async def _sure(desk: Desk, person: Person, match: Match, seat: Seat) -> Reply:
+    yes: dict[str, object] = {"c": "gm_refuse_yes", "s": seat.id}
+    no: dict[str, object] = {"c": "gm_apps", "m": match.id}
+    await await_yes(person, yes, no)
     text = desk.words.say("gm-refuse-sure", title=match.title, who=who(desk, seat))
     return Reply(text, buttons(desk, ("gm-refuse-yes", yes), ("gm-refuse-no", no)))
 

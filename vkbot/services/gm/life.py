@@ -13,6 +13,7 @@ from vkbot.services import day as days
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.gm.guard import Labelled, buttons, for_admins, gone, locked, note
 from vkbot.services.gm.options import described
+from vkbot.services.lobby import await_yes
 from vkbot.services.notices import tell_seats
 from vkbot.services.settings import MatchSettings
 from vkbot.vk.keyboards import Button, Keyboard, in_rows
@@ -219,11 +220,10 @@ async def ask_close(desk: Desk, person: Person, match_id: object) -> Reply:
     if match.status not in OPEN:
         return await card(desk, match, desk.words.say("gm-closed-already"))
     key = "gm-close-sure-going" if match.status in seats.GOING else "gm-close-sure"
-    keyboard = buttons(
-        desk,
-        ("gm-close-yes", {"c": "gm_close_yes", "m": match.id}),
-        ("gm-close-no", {"c": "gm_match", "m": match.id}),
-    )
+    yes: dict[str, object] = {"c": "gm_close_yes", "m": match.id}
+    no: dict[str, object] = {"c": "gm_match", "m": match.id}
+    await await_yes(person, yes, no)
+    keyboard = buttons(desk, ("gm-close-yes", yes), ("gm-close-no", no))
     return Reply(desk.words.say(key, title=match.title), keyboard)
 
 
