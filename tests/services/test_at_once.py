@@ -35,7 +35,7 @@ async def test_two_game_masters_decide_differently(crowded: Story) -> None:
         one.says("", {"c": "gm_accept", "s": seat.id}), other.says("", {"c": "gm_refuse", "s": seat.id})
     )
     kinds = [entry.kind for entry in await AuditEntry.filter(kind__in=["gm.accept", "gm.refuse"]).order_by("id")]
-    # whoever is first decides: refusing somebody accepted is asked about first, accepting somebody refused is impossible
+    # whoever is first decides: refusing somebody accepted is asked about, accepting somebody refused is impossible
     assert kinds in (["gm.accept"], ["gm.refuse"])
     assert (await Seat.get()).status == {"gm.accept": "accepted", "gm.refuse": "refused"}[kinds[0]]
 
