@@ -47,7 +47,8 @@ class Body:
         self.spheres = character.spheres
         self.light = character.light
         self.items: dict[ItemId, int] = character.items.copy()
-        self.effects: dict[EffectId, int] = {laid.kind: laid.days for laid in character.effects}
+        laid = character.effects
+        self.effects: dict[EffectId, int] = {effect.kind: effect.days for effect in laid} if laid else {}
         self.uses: dict[AbilityId, int] = character.uses
         self.received: tuple[ReceivedId, ...] = character.received
         self.links: tuple[Body, ...] = ()

@@ -208,7 +208,9 @@ def next_match(day: Day) -> Match:
 
 def _next_character(body: Body) -> Character:
     before = body.character
-    effects: dict[EffectId, int] = {kind: days - 1 for kind, days in body.effects.items() if days > 1}
+    effects: dict[EffectId, int] = {}
+    if body.effects:
+        effects = {kind: days - 1 for kind, days in body.effects.items() if days > 1}
     for kind in body.tomorrow:
         effects[kind] = 1
     learned = before.learned
