@@ -2,8 +2,7 @@
 
 from datetime import datetime
 
-from models.kinds import OutboxKind, OutboxStatus
-from models.tables import Community, OutboxMessage
+from models.tables import Community
 from models.texts import storable
 
 
@@ -31,13 +30,3 @@ async def gap_looked_up(group_id: int) -> None:
 async def pause_publishing(group_id: int, reason: str) -> None:
     """Send no posts or comments for now; what is in the outbox will be held."""
     await Community.filter(id=group_id).update(publishing_paused=reason)
-
-
-async def resume_publishing(group_id: int, now: datetime) -> int:
-    """Send posts again, those that were held too; how many were. Wake the outbox after the commit."""
-    await Community.filter(id=group_id).update(publishing_paused="")
-    return await OutboxMessage.filter(
-        community_id=group_id,
-        status=OutboxStatus.HELD.value,
-        kind__in=[OutboxKind.POST.value, OutboxKind.COMMENT.value],
-    ).update(status=OutboxStatus.QUEUED.value, not_before=now, tried_at=None, failing_since=None, attempts=0, error="")

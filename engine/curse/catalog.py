@@ -87,8 +87,3 @@ def deed_of(order: Order) -> Deed:
 def step_of(order: Order) -> str:
     """The step at which an order is carried out: its ability, or the item that it uses."""
     return cast(ItemId, order.item) if order.action == "use" else order.action
-
-
-def is_class_ability(action: str) -> bool:
-    """Whether an action is a class ability."""
-    return action in ABILITIES

@@ -8,13 +8,14 @@ import pytest
 from loguru import logger
 
 from tests.databases import database, quick_store, store
+from tests.local_vk import local, vk
 from vkbot.clock import StillClock
-from vkbot.sandbox import LocalVk, RunningVk, SandboxClock, World, sample_world, serve
+from vkbot.sandbox import RunningVk, SandboxClock, World, sample_world
 from vkbot.sandbox.sample import ADMIN_KEY, COMMUNITY_ID, COMMUNITY_KEY, SERVICE_KEY
 from vkbot.settings import CommunitySettings
 from vkbot.vk.gateway import Gateway
 
-__all__ = ["database", "quick_store", "store"]
+__all__ = ["database", "local", "quick_store", "store", "vk"]
 
 START = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 
@@ -43,19 +44,6 @@ def clock() -> StillClock:
 @pytest.fixture
 def world() -> World:
     return sample_world(SandboxClock(START, running=False), rate_limits=False)
-
-
-@pytest.fixture
-async def vk(world: World) -> AsyncIterator[RunningVk]:
-    running = await serve(world)
-    yield running
-    await running.close()
-
-
-@pytest.fixture
-async def local(vk: RunningVk) -> AsyncIterator[LocalVk]:
-    async with LocalVk(vk.url) as client:
-        yield client
 
 
 def community_settings(**changed: object) -> CommunitySettings:

@@ -1,25 +1,17 @@
 """The names of people, as VK tells them."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
 
 import pytest
 from pydantic import SecretStr
 
 from vkbot.clock import StillClock
-from vkbot.sandbox.sample import COMMUNITY_ID, COMMUNITY_KEY, sample_world
-from vkbot.sandbox.server import RunningVk, serve
+from vkbot.sandbox.sample import COMMUNITY_ID, COMMUNITY_KEY
+from vkbot.sandbox.server import RunningVk
 from vkbot.settings import CommunitySettings
 from vkbot.vk.gateway import Gateway
 from vkbot.vk.names import VkNames
 from vkbot.vk.outcome import Done, Outcome, Passing
-
-
-@pytest.fixture
-async def vk() -> AsyncIterator[RunningVk]:
-    running = await serve(sample_world(rate_limits=False))
-    yield running
-    await running.close()
 
 
 async def test_names_of_those_whom_vk_knows(vk: RunningVk, clock: StillClock) -> None:

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from models.communities import ensure_community, resume_publishing
+from models.communities import ensure_community
 from models.kinds import OutboxKind, OutboxStatus, PostStatus
 from models.outbox import add_row, settle_by_hand
 from models.people import person_of
@@ -433,14 +433,11 @@ async def test_publishing_that_is_refused(
         async with transaction():
             await settle_by_hand(first.id, by_hand, clock.now())
         await post.empty()
-        async with transaction():
-            await resume_publishing(GROUP, clock.now())
-        await post.empty()
-    newest, written = await local.wall()
-    assert newest.text == "Объявление"
+    (written,) = await local.wall()
     assert [comment.text for comment in written.comments] == ["Итоги дальше"]
     assert (await Day.get(id=day.id)).post_id == by_hand
-    assert (await OutboxMessage.get(id=second.id)).status == OutboxStatus.SENT
+    # the game masters have been asked to publish it: sent as well, it might be there twice
+    assert (await OutboxMessage.get(id=second.id)).status == OutboxStatus.HELD
 
 
 async def test_a_comment_under_a_post_that_will_never_be(

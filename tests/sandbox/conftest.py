@@ -8,8 +8,11 @@ from loguru import logger
 from vkbottle import API
 from vkbottle.http import AiohttpClient
 
-from vkbot.sandbox import LocalVk, RunningVk, SandboxClock, World, sample_world, serve
+from tests.local_vk import local, vk
+from vkbot.sandbox import RunningVk, SandboxClock, World, sample_world
 from vkbot.sandbox.sample import ADMIN_KEY, COMMUNITY_KEY, SERVICE_KEY
+
+__all__ = ["local", "vk"]
 
 START = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 
@@ -30,19 +33,6 @@ def clock() -> SandboxClock:
 @pytest.fixture
 def world(clock: SandboxClock) -> World:
     return sample_world(clock, rate_limits=False)
-
-
-@pytest.fixture
-async def vk(world: World) -> AsyncIterator[RunningVk]:
-    running = await serve(world)
-    yield running
-    await running.close()
-
-
-@pytest.fixture
-async def local(vk: RunningVk) -> AsyncIterator[LocalVk]:
-    async with LocalVk(vk.url) as client:
-        yield client
 
 
 @pytest.fixture

@@ -96,6 +96,7 @@ async def test_a_wrong_code_is_no_confirmation(community: API, world: World, end
     endpoint.code = world.hall().confirmation_code
     await community.request("groups.editCallbackServer", data | {"server_id": 1})
     await settle(world, "ok")
+    assert [server.url for server in world.hall().callbacks.values()] == [endpoint.url]
 
 
 async def test_a_failed_delivery_comes_again(community: API, local: LocalVk, world: World, endpoint: Endpoint) -> None:
@@ -149,6 +150,7 @@ async def test_a_server_that_nobody_answers_at(community: API, world: World) -> 
     data = {"group_id": COMMUNITY_ID, "url": "http://127.0.0.1:9/", "title": "никто"}
     await community.request("groups.addCallbackServer", data)
     await settle(world, "failed")
+    assert [server.status for server in world.hall().callbacks.values()] == ["failed"]
 
 
 async def test_a_doubled_event_has_one_id(community: API, local: LocalVk, world: World, endpoint: Endpoint) -> None:

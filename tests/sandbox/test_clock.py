@@ -72,7 +72,9 @@ async def test_waiting_for_a_moment() -> None:
 
 async def test_a_running_clock_reaches_a_moment_by_itself() -> None:
     clock = SandboxClock(START)
-    await clock.until(clock.now() + timedelta(milliseconds=1))
+    moment = clock.now() + timedelta(milliseconds=1)
+    await clock.until(moment)
+    assert clock.now() >= moment
 
 
 async def test_moved_over_the_wire(local: LocalVk) -> None:

@@ -109,6 +109,7 @@ async def test_4096_characters_are_taken(community: API, local: LocalVk) -> None
     await local.allow(501)
     await community.messages.send(peer_id=501, message="я" * 4096, random_id=0)
     await community.messages.send(peer_id=501, message="🌅" * 2048, random_id=0)
+    assert [len(line.text) for line in await local.chat(501)] == [4096, 2048]
 
 
 async def test_edit_replaces_text_and_keyboard(community: API, local: LocalVk) -> None:

@@ -1,24 +1,11 @@
 """Scripted players, where what they read is not what they expect."""
 
-from collections.abc import AsyncIterator
-
-import pytest
-
 from engine.core.chance import Chance
 from locales.render import russian
 from vkbot.sandbox.client import LocalVk
-from vkbot.sandbox.sample import ADMIN, sample_world
+from vkbot.sandbox.sample import ADMIN
 from vkbot.sandbox.scripted.hands import Player, day_of, living_names
 from vkbot.sandbox.scripted.mind import Mind
-from vkbot.sandbox.server import serve
-
-
-@pytest.fixture
-async def local() -> AsyncIterator[LocalVk]:
-    vk = await serve(sample_world(rate_limits=False))
-    async with LocalVk(vk.url) as client:
-        yield client
-    await vk.close()
 
 
 async def nothing() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from models import audit, communities, inbox, matches, outbox, people
 from models.inbox import NewEvent
-from models.kinds import DayStatus, MatchStatus, OutboxKind, OutboxStatus, PostStatus, SeatStatus
+from models.kinds import DayStatus, MatchStatus, OutboxKind, PostStatus, SeatStatus
 from models.store import Store, transaction
 from models.tables import Ballot, Community, Day, InboxEvent, Match, OutboxMessage, Person, Seat
 
@@ -147,18 +147,6 @@ async def test_the_post_of_a_day(store: Store) -> None:
         assert await outbox.settle_by_hand(row.id, 91, NOW) is None
     day = await Day.get(id=day.id)
     assert (day.post_id, day.post_status) == (90, PostStatus.BOUND)
-
-
-async def test_publishing_goes_on(store: Store) -> None:
-    await communities.ensure_community(GROUP, NOW)
-    row = await outbox.add_row(GROUP, OutboxKind.POST, "post", NOW)
-    await outbox.begin_attempt(row, NOW)
-    await outbox.mark_held(row, "captcha")
-    await communities.pause_publishing(GROUP, "captcha")
-    assert await communities.resume_publishing(GROUP, NOW + HOUR) == 1
-    row = await OutboxMessage.get(id=row.id)
-    assert (row.status, row.tried_at, row.attempts, row.not_before) == (OutboxStatus.QUEUED, None, 0, NOW + HOUR)
-    assert (await Community.get(id=GROUP)).publishing_paused == ""
 
 
 async def test_matches_and_seats(store: Store) -> None:

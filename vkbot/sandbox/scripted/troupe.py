@@ -103,15 +103,7 @@ class Troupe:
         """The game master creates a match that takes everybody, and opens registration."""
         await self._vk.say(self._master, "Начать")
         await self._settle()
-        for label in (
-            "menu-gm",
-            "gm-new",
-            "gm-settings",
-            "option-auto_accept",
-            "option-auto_accept-true",
-            "gm-back",
-            "gm-open",
-        ):
+        for label in OPENING:
             await self._master_presses(self._words.say(label))
         self._opened = True
 
