@@ -104,7 +104,7 @@ class Day:
     """A day while it is carried out: the bodies in roster order, the plan, and the events so far."""
 
     __slots__ = (
-        "blocked", "bodies", "by_id", "class_uses", "events", "links", "match", "plan", "rules", "snapshot",
+        "blocked", "bodies", "by_id", "class_uses", "copies", "events", "links", "match", "plan", "rules", "snapshot",
         "stage",
     )  # fmt: skip
 
@@ -118,6 +118,7 @@ class Day:
         self.by_id = {body.id: body for body in self.bodies}
         self.plan: dict[str, list[Use]] = {}
         self.class_uses: list[Use] = []
+        self.copies: list[tuple[Use, int]] = []  # copies carried out, and the event that tells whether they succeeded
         self.links: dict[tuple[str, str], int] = {}
         self.blocked: list[AbilityId] = []  # for tomorrow, R7.3
         for link in match.links:

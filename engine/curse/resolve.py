@@ -119,13 +119,12 @@ def _original(uses: Sequence[Use], copier: Body) -> Body | None:
 
 def settle_copies(day: Day) -> None:
     """Now that both stages with class abilities are planned, it is known what could be copied (R5.3)."""
-    for use in day.plan.get("copy", ()):
-        if use.on:
-            named = cast(AbilityId, use.order.ability)
-            success = _original(day.plan.get(named, ()), use.actor) is not None
-            if success:
-                use.actor.copying = named
-            day.events[use.event + 1] = Copied(by=use.actor.id, ability=named, success=success, cause=use.event)
+    for use, place in day.copies:
+        named = cast(AbilityId, use.order.ability)
+        success = _original(day.plan.get(named, ()), use.actor) is not None
+        if success:
+            use.actor.copying = named
+        day.events[place] = Copied(by=use.actor.id, ability=named, success=success, cause=use.event)
 
 
 def carry_out(day: Day, use: Use, deed: Deed) -> None:
@@ -175,8 +174,9 @@ def _announce(day: Day, use: Use) -> None:
             cause=use.event,
         )
     )
-    if ability == "copy":
-        day.note(Copied(by=actor.id, ability=cast(AbilityId, use.order.ability), success=False))
+    if ability == "copy":  # its success is told here, and known later: see `settle_copies`
+        pending = Copied(by=actor.id, ability=cast(AbilityId, use.order.ability), success=False)
+        day.copies.append((use, day.note(pending)))
     if "freeze" in actor.effects:
         day.damage(actor, day.rules.freeze_damage, "freeze", cause=use.event)
 
