@@ -4,13 +4,14 @@ import errno
 import os
 import sys
 from collections.abc import Callable
-from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final, NoReturn
 
 import click
 
-COMMANDS: Final[dict[str, tuple[str, str]]] = {
+from vkbot.commands.lazy import Lazy, Table
+
+COMMANDS: Final[Table] = {
     "run": ("vkbot.commands.run:run", "The bot."),
     "play": ("vkbot.commands.play:play", "A local VK in the browser, the bot, and scripted players."),
     "demo": ("vkbot.commands.demo:demo", "A whole match of scripted players, printed."),
@@ -34,25 +35,10 @@ def installed_version() -> str:
         return "unknown (not installed)"
 
 
-class Lazy(click.Group):
-    """A group whose commands are imported when they are called, and whose errors are one line each, status 2."""
+class Command(Lazy):
+    """The whole command: its errors are one line each, status 2."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of the table, in its order."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import the command."""
-        if cmd_name not in COMMANDS:
-            return None
-        module, _, name = COMMANDS[cmd_name][0].partition(":")
-        command: click.Command = getattr(import_module(module), name)
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list for `--help`, without importing anything."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, words) for name, (_, words) in COMMANDS.items()])
+    commands_table = COMMANDS
 
     def main(self, *args: Any, **kwargs: Any) -> NoReturn:
         """Run, and leave with the command's exit status. It never returns."""
@@ -101,7 +87,7 @@ def _forget_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-@click.command(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(cls=Command, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(installed_version(), prog_name="rassvet")
 def cli() -> None:
     """Rassvet runs role-playing games in VK communities."""

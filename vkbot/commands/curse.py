@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from typing import Final
+from typing import ClassVar
 
 import click
 import msgspec
@@ -11,12 +11,20 @@ from engine.curse import view
 from engine.curse.resolve import resolve
 from engine.curse.scenario import Scenario, ScenarioError, read, resolve_text
 from vkbot.commands.errors import UserError, about
+from vkbot.commands.files import shown, whole
+from vkbot.commands.lazy import Lazy, Table
 from vkbot.commands.numbers import numbers
 
-_MARKS: Final = ((b"\xef\xbb\xbf", "a byte order mark"), (b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"))
+
+class CurseGroup(Lazy):
+    """What needs more than the rules is imported when it is called. A new command is one line here."""
+
+    commands_table: ClassVar[Table] = {
+        "case": ("vkbot.commands.case:case", "Days with what must come of them: run them, write a new one."),
+    }
 
 
-@click.group()
+@click.group(cls=CurseGroup)
 def curse() -> None:
     """The rules of The Curse 3: a day as a file, the numbers."""
 
@@ -32,11 +40,11 @@ def resolve_command(ctx: click.Context, file: str, lines: bool) -> None:
     """
     if lines:
         ctx.exit(_resolve_lines(file))
-    text = _whole(file)
+    text = whole(file)
     try:
         answer = resolve_text(text)
     except ScenarioError as error:
-        raise UserError(f"{_shown(file)}: {error}") from None
+        raise UserError(f"{shown(file)}: {error}") from None
     click.echo(answer)
 
 
@@ -53,7 +61,7 @@ def explain_command(file: str, who: str | None) -> None:
     ids = [character.id for character in scenario.match.characters]
     if who is not None and who not in ids:
         known = " ".join(", ".join(ids).split())  # ids may hold anything, a message is one line
-        raise UserError(f"{_shown(file)}: no character {who!r}; there are {known}")
+        raise UserError(f"{shown(file)}: no character {who!r}; there are {known}")
     click.echo(_told(scenario, who))
 
 
@@ -68,27 +76,13 @@ def rules_command(toml: bool) -> None:
             click.echo(f"{number.name:<24}{number.value:>3}  {number.ruling:<6} {number.words}")
 
 
-def _shown(file: str) -> str:
-    return "standard input" if file == "-" else file
-
-
-def _whole(file: str) -> bytes:
-    """All of a file. Raises UserError, also where it is no UTF-8 to begin with."""
-    with about(_shown(file)), click.open_file(file, "rb") as stream:
-        content: bytes = stream.read()
-    for mark, what in _MARKS:
-        if content.startswith(mark):
-            raise UserError(f"{_shown(file)}: not JSON: the file begins with {what}; save it as plain UTF-8")
-    return content
-
-
 def _scenario(file: str) -> Scenario:
     """The scenario of a file. Raises UserError."""
-    text = _whole(file)
+    text = whole(file)
     try:
         return read(text)
     except ScenarioError as error:
-        raise UserError(f"{_shown(file)}: {error}") from None
+        raise UserError(f"{shown(file)}: {error}") from None
 
 
 def _told(scenario: Scenario, who: str | None) -> str:
@@ -124,7 +118,7 @@ def _resolve_lines(file: str) -> int:
 
 def _filled(file: str) -> Iterator[bytes]:
     """The lines that are not blank."""
-    with about(_shown(file)), click.open_file(file, "rb") as stream:
+    with about(shown(file)), click.open_file(file, "rb") as stream:
         for line in stream:
             if stripped := line.strip():
                 yield stripped
