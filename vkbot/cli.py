@@ -9,7 +9,7 @@ from typing import Any, Final, NoReturn
 
 import click
 
-from vkbot.commands.lazy import Lazy, Table
+from vkbot.lazy import Lazy, Table
 
 COMMANDS: Final[Table] = {
     "run": ("vkbot.commands.run:run", "The bot."),

@@ -215,9 +215,9 @@ def write_case(vocabulary: Vocabulary, case: Case) -> str:
     file[key("why")] = case.why
     if match.day != 1:
         file[key("day")] = match.day
-    file[key("given")] = _block(
-        {vocabulary.word("class", one.id): _given(vocabulary, one, match.rules) for one in match.characters}
-    )
+    file[key("given")] = {
+        vocabulary.word("class", one.id): _given(vocabulary, one, match.rules) for one in match.characters
+    }
     if match.links:
         file[key("links")] = _flow(LINKS.write(vocabulary, {link.between: link.days for link in match.links}))
     for name, abilities in (("blocked", match.blocked), ("blocked_before", match.blocked_before)):
@@ -266,12 +266,6 @@ def _then(vocabulary: Vocabulary, case: Case) -> CommentedMap:
         if not path[0]:
             raw = DAY[path[1]].write(vocabulary, value)
             file[vocabulary.key(path[1])] = raw if path[1] == "announced" else _flow(raw)
-    return file
-
-
-def _block(raw: Mapping[str, Any]) -> CommentedMap:
-    file = CommentedMap()
-    file.update(raw)
     return file
 
 

@@ -2,8 +2,8 @@
 
     what (which, …) → whom, whom + whom through a link, если condition
 
-A condition: «Паладин → Монах» (his vote names the Monk), «Паладин голосует», «против Монах < 3», joined with «и», «или»,
-«не» and brackets. All names in the nominative.
+A condition: «Паладин → Монах» (his vote names the Monk), «Паладин голосует», «против Монах < 3», joined with «и»,
+«или», «не» and brackets. All names in the nominative.
 """
 
 import re
@@ -21,7 +21,7 @@ from engine.curse.catalog import DEEDS
 from engine.curse.conditions import Condition
 from engine.curse.model import As, Order, Vote
 from engine.curse.view import Announced
-from vkbot.cases.words import Vocabulary
+from vkbot.cases.words import Kind, Vocabulary
 
 _GRAMMAR: Final = r"""
 order: MORE? _thing args? goal? when?
@@ -48,6 +48,7 @@ INT: /[0-9]+/
 %ignore /\s+/
 """
 _SAME: Final = {"=": "==", "≤": "<=", "≥": ">="}
+_NAMES: Final[tuple[tuple[str, Kind], ...]] = (("class", "class"), ("ability", "ability"), ("item", "item"))
 _LITTLE: Final = ("more", "as", "or", "and", "not", "votes", "against")
 """The grammar's own words, each a message of the locale."""
 
@@ -73,7 +74,7 @@ def _parser(vocabulary: Vocabulary) -> Lark:
     say = vocabulary.words.say
     names = [
         _terminal(name.upper(), (vocabulary.word(kind, one) for one in vocabulary.ids(kind).values()), 2)
-        for name, kind in (("class", "class"), ("ability", "ability"), ("item", "item"))
+        for name, kind in _NAMES
     ]
     little = [_terminal(word.upper(), [say(f"case-word-{word}")], 3) for word in _LITTLE]
     little.append(f"IF.4: /,?\\s*{re.escape(say('case-word-if'))}(?![\\w-])/i")  # its comma is no comma of a list

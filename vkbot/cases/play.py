@@ -166,7 +166,7 @@ UNSAID: Final = ("uses", "traitor")
 
 
 def untouched(before: Match, gone: Sequence[str]) -> dict[Path, Any]:
-    """What holds of a day if the case says nothing of it: effects and links have a day less (R6.1), else all is as it was.
+    """What holds if the case says nothing of it: effects and links have a day less (R6.1), else all is as it was.
 
     `gone`: those who the case says are dead at the end of the day; they have no spheres.
     """

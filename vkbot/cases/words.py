@@ -1,7 +1,7 @@
 """The words of a case file: every term of the rulebook in the nominative, as the locale has it, and the file's own."""
 
 from collections.abc import Iterable, Mapping
-from typing import Final, Literal, cast, get_args
+from typing import Final, Literal, get_args
 
 from engine.curse.conditions import COMPARE
 from engine.curse.events import Outcome, Reason
@@ -88,7 +88,3 @@ class Vocabulary:
     def key(self, one: str) -> str:
         """A key of the file."""
         return self._word["key"][one]
-
-    def label(self, numbers: Iterable[str]) -> str:
-        """Several words in one line."""
-        return ", ".join(cast(Iterable[str], numbers))

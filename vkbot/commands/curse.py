@@ -12,8 +12,8 @@ from engine.curse.resolve import resolve
 from engine.curse.scenario import Scenario, ScenarioError, read, resolve_text
 from vkbot.commands.errors import UserError, about
 from vkbot.commands.files import shown, whole
-from vkbot.commands.lazy import Lazy, Table
 from vkbot.commands.numbers import numbers
+from vkbot.lazy import Lazy, Table
 
 
 class CurseGroup(Lazy):
