@@ -3,8 +3,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 RUN := build/.run-installed
 DEV := build/.dev-installed
+MUTATION := build/.mutation-installed
 
-.PHONY: help setup play test check bench fix clean
+.PHONY: help setup play test check bench mutation fix clean
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
 
@@ -20,6 +21,10 @@ $(RUN): requirements/run.txt pyproject.toml | $(BIN)/python
 
 $(DEV): requirements/dev.txt $(RUN)
 	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(MUTATION): requirements/mutation.txt $(DEV)
+	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/mutation.txt
 	@touch $@
 
 setup: $(RUN) ## make .venv with what the bot needs
@@ -39,6 +44,9 @@ check: $(DEV) ## ruff, mypy strict, import walls
 
 bench: $(DEV) ## the figures, also in build/bench.json
 	$(BIN)/python -m tests.bench
+
+mutation: $(MUTATION) ## change the engine bit by bit: do the tests notice? (half an hour; writes docs/mutation.md)
+	$(BIN)/python -m tests.mutation
 
 fix: $(DEV) ## format and mend what ruff can
 	$(BIN)/ruff check --fix .

@@ -1,0 +1,98 @@
+"""`python -m tests.mutation [PATH …] [--share PERCENT] [--again] [--jobs N]`: change, test, print the score.
+
+A run over everything writes `docs/mutation.md`. Exit 1 if fewer changes than wanted were noticed. The session is a
+Cosmic Ray one, `build/mutation.sqlite`; `cr-report` and `cr-html` read it.
+"""
+
+import argparse
+import gc
+import random
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import hypothesis.strategies  # noqa: F401 - imported once here, not in each trial
+from cosmic_ray.commands import init
+from cosmic_ray.work_db import WorkDB, use_db
+from cosmic_ray.work_item import TestOutcome, WorkerOutcome, WorkItem, WorkResult
+
+from tests.mutation import operators, report
+from tests.mutation.mutants import Mutant, files, mutants
+from tests.mutation.run import NotGreenError, cores, trials, untouched
+from tests.mutation.trial import Verdict
+
+SESSION = Path("build") / "mutation.sqlite"
+OUTCOMES = {
+    "killed": TestOutcome.KILLED,
+    "survived": TestOutcome.SURVIVED,
+    "unfit": TestOutcome.INCOMPETENT,
+}
+
+
+def chosen(session: WorkDB, asked: argparse.Namespace) -> list[WorkItem]:
+    """The changes to be tried, in a mixed order, so that the time that is left can be told."""
+    if asked.again:
+        items = [item for item, result in session.completed_work_items if not result.is_killed]
+    else:
+        init([path for path in files() if not asked.path or path in asked.path], session, {})
+        noise = [
+            item.job_id for item in session.work_items if operators.NOISE.fullmatch(item.mutations[0].operator_name)
+        ]
+        session.set_multiple_results(noise, WorkResult(WorkerOutcome.SKIPPED))
+        items = list(session.pending_work_items)
+    items.sort(key=lambda item: (str(item.mutations[0].module_path), item.mutations[0].start_pos, item.job_id))
+    random.Random("rassvet").shuffle(items)
+    return items[: round(len(items) * asked.share / 100)]
+
+
+def keep(session: WorkDB, mutant: Mutant, verdict: Verdict) -> None:
+    """Write a verdict into the session."""
+    diff = f"-{mutant.before}\n+{mutant.after}"
+    session.set_result(
+        mutant.job, WorkResult(WorkerOutcome.NORMAL, verdict.killer or verdict.word, OUTCOMES[verdict.word], diff)
+    )
+
+
+def run(asked: argparse.Namespace) -> list[report.Outcome]:
+    """All the trials that were asked for."""
+    SESSION.parent.mkdir(exist_ok=True)
+    seconds = untouched()
+    outcomes: list[report.Outcome] = []
+    begun = time.monotonic()
+    with use_db(str(SESSION)) as session:
+        items = chosen(session, asked)
+        gc.freeze()
+        for mutant, verdict in trials(mutants(iter(items)), seconds, asked.jobs):
+            outcomes.append((mutant, verdict))
+            keep(session, mutant, verdict)
+            if len(outcomes) % 100 == 0:
+                rate = len(outcomes) / (time.monotonic() - begun)
+                print(f"{len(outcomes)} of {len(items)}, {rate:.1f} a second", file=sys.stderr, flush=True)
+    return outcomes
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run and report."""
+    parser = argparse.ArgumentParser(prog="python -m tests.mutation", description="Are the tests of the rules sharp?")
+    parser.add_argument("path", nargs="*", type=Path, help="files of the engine to change; all, if none is named")
+    parser.add_argument("--share", type=float, default=100, metavar="PERCENT", help="try only so many of the changes")
+    parser.add_argument("--again", action="store_true", help="try only what survived the last run")
+    parser.add_argument("--jobs", type=int, default=cores(), help="trials side by side")
+    asked = parser.parse_args(arguments)
+    operators.register()
+    try:
+        outcomes = run(asked)
+    except NotGreenError as error:
+        print(f"the tests must pass before anything is changed: {error}", file=sys.stderr)
+        return 2
+    for mutant in report.survivors(outcomes):
+        print(f"survived: {mutant.name}")
+    print(report.line(outcomes))
+    if asked.share == 100 and not asked.path and not asked.again:
+        report.write(outcomes)
+    return 0 if report.score(outcomes).percent >= report.WANTED else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

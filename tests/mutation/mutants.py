@@ -1,0 +1,65 @@
+"""What is changed: the files, and every change of them as a value."""
+
+import difflib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from cosmic_ray.mutating import mutate_code
+from cosmic_ray.plugins import get_operator
+from cosmic_ray.work_item import WorkItem
+
+ENGINE = Path("engine")
+LEFT_OUT = ("engine/curse/lab",)
+"""The laboratory is no part of the rules: it plays matches and counts."""
+
+OF_THE_CORE = ("engine/core/chance.py", "engine/core/codec.py")
+"""What the deal and the stored matches rest on."""
+
+
+def files() -> list[Path]:
+    """The files that are changed."""
+    curse = (path for path in sorted((ENGINE / "curse").rglob("*.py")) if not str(path).startswith(LEFT_OUT))
+    return [*curse, *map(Path, OF_THE_CORE)]
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A changed file: `before` and `after` are the changed lines, `within` the function or class they stand in."""
+
+    job: str
+    path: Path
+    within: str
+    source: str
+    before: str
+    after: str
+
+    @property
+    def module(self) -> str:
+        """The name under which the file is imported."""
+        return ".".join(self.path.with_suffix("").parts).removesuffix(".__init__")
+
+    @property
+    def name(self) -> str:
+        """Which change this is, in a form that stays the same while other lines come and go."""
+        return f"{self.path} · {self.within or 'the file'} · {self.before} → {self.after}"
+
+
+def mutants(items: Iterator[WorkItem]) -> Iterator[Mutant]:
+    """The changes of a session, each carried out on the text of its file."""
+    for item in items:
+        (change,) = item.mutations
+        old = change.module_path.read_text("utf-8")
+        new = mutate_code(old, get_operator(change.operator_name)(**change.operator_args), change.occurrence)
+        if new is not None and new != old:
+            before, after = changed_lines(old, new)
+            yield Mutant(item.job_id, change.module_path, change.definition_name or "", new, before, after)
+
+
+def changed_lines(old: str, new: str) -> tuple[str, str]:
+    """The lines that differ, in one line each."""
+    sides: dict[str, list[str]] = {"- ": [], "+ ": []}
+    for line in difflib.ndiff(old.splitlines(), new.splitlines()):
+        if line[:2] in sides:
+            sides[line[:2]].append(line[2:].strip())
+    return " ".join(sides["- "]), " ".join(sides["+ "])

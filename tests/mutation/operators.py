@@ -1,0 +1,45 @@
+"""How the engine is changed: Cosmic Ray's operators, and one of our own."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import parso
+from cosmic_ray.operators.operator import Example, Operator
+from cosmic_ray.plugins import OPERATOR_PROVIDERS
+
+NOISE = re.compile(
+    r"core/ReplaceBinaryOperator_(BitOr_\w+|\w+_(BitOr|BitAnd|BitXor|LShift|RShift))"
+    r"|core/ReplaceComparisonOperator_((Is|IsNot)_(Eq|NotEq|Lt|LtE|Gt|GtE)|(Eq|NotEq|Lt|LtE|Gt|GtE)_(Is|IsNot))"
+)
+"""Cosmic Ray's operators that say nothing: `|` stands only between types here, nobody writes a shift for a plus, and
+`is` beside `==` is either the same or nonsense."""
+
+REMOVED = ("expr_stmt", "atom_expr", "del_stmt", "return_stmt", "raise_stmt", "yield_expr")
+"""Kinds of statements that are removed: assignments, calls, `del`, `return`, `raise`, `yield`."""
+
+
+class RemoveStatement(Operator):
+    """A statement of a function is left out: nothing is recorded, paid, laid or answered there.
+
+    Cosmic Ray has no such operator, and leaving something out is how a rule is most often broken.
+    """
+
+    def mutation_positions(self, node: Any) -> Iterator[tuple[Any, Any]]:
+        """The statement itself, if it is one."""
+        if node.type in REMOVED and node.parent.type == "simple_stmt" and node.search_ancestor("funcdef"):
+            yield node.start_pos, node.end_pos
+
+    def mutate(self, node: Any, index: int) -> Any:
+        """`pass` in its place."""
+        return parso.python.tree.Keyword("pass", node.start_pos, node.get_first_leaf().prefix)
+
+    @classmethod
+    def examples(cls) -> tuple[Example, ...]:
+        """For Cosmic Ray's own documentation."""
+        return (Example("def f():\n    g()\n", "def f():\n    pass\n"),)
+
+
+def register() -> None:
+    """Make the operator known to Cosmic Ray, beside its own."""
+    OPERATOR_PROVIDERS["rassvet"] = {"RemoveStatement": RemoveStatement}
