@@ -129,9 +129,10 @@ def _knows(case: Case) -> bool:
 
 
 def _ring(case: Case) -> bool:
-    """R7.3: at least one, no two of one class."""
-    named = cast(tuple[AbilityId, ...], case.order.abilities)
-    return 0 < len(named) == len({CLASS_OF[ability] for ability in named})
+    """R7.3: at least one and at most ten, no two of one class."""
+    named, rules = cast(tuple[AbilityId, ...], case.order.abilities), case.match.rules
+    several = rules.ring_least <= len(named) <= rules.ring_most
+    return several and len(named) == len({CLASS_OF[ability] for ability in named})
 
 
 _FITS: Final[dict[Target, Callable[[Case], bool]]] = {
@@ -159,7 +160,7 @@ def again(case: Case) -> bool:
     if case.deed.once:
         return order.action in case.characters[cast(str, order.target)].received
     if order.action == "secret_knowledge":
-        return case.who.uses.get("secret_knowledge", 0) > 0
+        return case.who.uses.get("secret_knowledge", 0) >= case.match.rules.secret_knowledge_limit
     if order.abilities is not UNSET:
         return any(ability in case.match.blocked_before for ability in order.abilities)
     return False
@@ -200,9 +201,12 @@ def limit(case: Case) -> bool:
     action, ledger = case.order.action, case.ledger
     if action in ABILITIES:
         return action in ledger.abilities or not _room(case)
+    rules = case.match.rules
     if action == "use":
-        return case.deed.id in ledger.uncounted
-    return action in ledger.common  # which never holds a transfer
+        return not case.deed.counted and ledger.uncounted.count(case.deed.id) >= rules.uncounted_limit
+    if action == "transfer":
+        return False
+    return ledger.common.count(action) >= (rules.light_limit if action == "light" else rules.looting_limit)
 
 
 def _room(case: Case) -> bool:

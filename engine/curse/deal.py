@@ -11,26 +11,32 @@ from engine.curse.rules import DEFAULT, Rules
 
 Deal = Literal["random", "balanced"]
 
-PLAYERS: Final = range(5, 11)
-"""(choice) R1.1: how many may play."""
-TRAITORS: Final = range(1, 3)
-"""(choice) R1.1: how many of them are traitors."""
+TRAITORS_LEAST: Final = 1
+"""R1.1: a match without traitors would be over before it began."""
 
-BASIC_SETS: Final[tuple[dict[ItemId, int], ...]] = (
-    {"elixir": 1},
-    {"red_sphere": 2},
-    {"poison": 2},
-    {"amulet": 1},
-    {"power_potion": 1},
-)
-"""R1.5."""
-WHITE_SET: Final[dict[ItemId, int]] = {"white_artifact": 1, "white_totem": 1}
-"""R1.6, for one representative."""
-TRAITOR_SETS: Final[tuple[dict[ItemId, int], ...]] = (
-    {"black_artifact": 1, "black_totem": 1, "ring": 1, "night_sphere": 1},
-    {"knife": 1, "insight_sphere": 1, "thief_artifact": 1},
-)
-"""R1.6; (choice) with one traitor, that one gets both."""
+
+def basic_sets(rules: Rules = DEFAULT) -> tuple[dict[ItemId, int], ...]:
+    """R1.5."""
+    return (
+        {"elixir": rules.dealt_elixir},
+        {"red_sphere": rules.dealt_red_sphere},
+        {"poison": rules.dealt_poison},
+        {"amulet": rules.dealt_amulet},
+        {"power_potion": rules.dealt_power_potion},
+    )
+
+
+def white_set(rules: Rules = DEFAULT) -> dict[ItemId, int]:
+    """R1.6, for one representative."""
+    return {"white_artifact": rules.dealt_white_artifact, "white_totem": 1}
+
+
+def traitor_sets(rules: Rules = DEFAULT) -> tuple[dict[ItemId, int], ...]:
+    """R1.6; (choice) with one traitor, that one gets both."""
+    return (
+        {"black_artifact": rules.dealt_black_artifact, "black_totem": 1, "ring": 1, "night_sphere": 1},
+        {"knife": 1, "insight_sphere": 1, "thief_artifact": 1},
+    )
 
 
 def deal(
@@ -40,17 +46,17 @@ def deal(
 
     Raises RefusedError with `players`, `traitors` or `class` where R1.1 or R1.3 does not allow it.
     """
-    if len(classes) not in PLAYERS:
+    if not rules.players_least <= len(classes) <= rules.players_most:
         raise RefusedError(Refusal("players"))
-    if traitors not in TRAITORS:
+    if not TRAITORS_LEAST <= traitors <= rules.traitors_most:
         raise RefusedError(Refusal("traitors"))
     if len(set(classes)) < len(classes) or not set(classes) <= set(CLASSES):
         raise RefusedError(Refusal("class"))
     order = chance.shuffle("factions", classes)
     bad, good = order[:traitors], order[traitors:]
-    items = {one: dict(basic) for one, basic in _basic_sets(classes, chance, how).items()}
-    _add(items[chance.pick("white set", sorted(good))], WHITE_SET)
-    for index, extra in enumerate(chance.shuffle("traitor sets", TRAITOR_SETS)):
+    items = {one: dict(basic) for one, basic in _basic_sets(classes, chance, how, basic_sets(rules)).items()}
+    _add(items[chance.pick("white set", sorted(good))], white_set(rules))
+    for index, extra in enumerate(chance.shuffle("traitor sets", traitor_sets(rules))):
         _add(items[bad[index % traitors]], extra)
     return Match(
         day=1,
@@ -63,15 +69,19 @@ def deal(
 
 def _fresh(class_id: ClassId, faction: Faction, items: dict[ItemId, int], rules: Rules) -> Character:
     """R1.2."""
-    return Character(id=class_id, class_id=class_id, faction=faction, spheres=rules.spheres, items=items)
+    return Character(
+        id=class_id, class_id=class_id, faction=faction, spheres=rules.spheres, light=rules.light_at_start, items=items
+    )
 
 
-def _basic_sets(classes: Sequence[ClassId], chance: Chance, how: Deal) -> dict[ClassId, dict[ItemId, int]]:
+def _basic_sets(
+    classes: Sequence[ClassId], chance: Chance, how: Deal, sets: Sequence[dict[ItemId, int]]
+) -> dict[ClassId, dict[ItemId, int]]:
     """R1.5: drawn for each by itself; (choice) or as equally as the number of players allows."""
     if how == "random":
-        return {one: chance.pick(f"basic set/{one}", BASIC_SETS) for one in classes}
-    rounds = -(-len(classes) // len(BASIC_SETS))
-    stack = [basic for number in range(rounds) for basic in chance.shuffle(f"balanced sets/{number}", BASIC_SETS)]
+        return {one: chance.pick(f"basic set/{one}", sets) for one in classes}
+    rounds = -(-len(classes) // len(sets))
+    stack = [basic for number in range(rounds) for basic in chance.shuffle(f"balanced sets/{number}", sets)]
     takers = chance.shuffle("balanced takers", classes)
     return dict(zip(takers, stack, strict=False))
 

@@ -1,7 +1,9 @@
 """Every number of the rulings, with its default: one value that a match carries with it."""
 
-from typing import Annotated
+import tomllib
+from typing import Annotated, Any
 
+import msgspec
 from msgspec import Meta, Struct
 
 Amount = Annotated[int, Meta(ge=0, le=10**9)]
@@ -14,7 +16,21 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     A match stores its own; what equals the rulings is left out of its JSON.
     """
 
+    players_least: Some = 5  # R1.1 (choice)
+    players_most: Some = 10  # R1.1, and never more than there are classes
+    traitors_most: Some = 2  # R1.1 (choice)
     spheres: Some = 10  # R1.2, and the most at the end of a stage, R4.1
+    light_at_start: Amount = 0  # R1.2
+    dealt_elixir: Some = 1  # R1.5, as all of the basic sets
+    dealt_red_sphere: Some = 2
+    dealt_poison: Some = 2
+    dealt_amulet: Some = 1
+    dealt_power_potion: Some = 1
+    dealt_white_artifact: Some = 1  # R1.6
+    dealt_black_artifact: Some = 1  # R1.6
+    light_limit: Amount = 1  # R2.6, a day
+    looting_limit: Amount = 1  # R2.6, a day
+    uncounted_limit: Amount = 1  # R2.6: uses a day of each kind of item that is not used up
     curse: Amount = 2  # R4.5
     curse_death_relief: Amount = 2  # R4.5: somebody died in stage 1 or 2
     white_artifact_relief: Amount = 2  # R4.5
@@ -37,6 +53,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     restoration_days: Some = 3  # R5.5
     resurrection_spheres: Amount = 5  # R5.5
     jinx_days: Some = 2  # R5.6
+    secret_knowledge_limit: Amount = 1  # R5.6, a match
     ice_block: Amount = 3  # R5.7
     freeze_days: Some = 3  # R5.7
     chain_lightning: Amount = 1  # R5.8
@@ -52,7 +69,37 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     poison: Amount = 1  # R7.1
     knife: Amount = 1  # R7.1
     night_sphere: Amount = 1  # R7.2
+    ring_least: Some = 1  # R7.3
+    ring_most: Amount = 10  # R7.3
     light: Amount = 1  # R10.2: added by each of several
 
 
 DEFAULT = Rules()
+
+
+class RulesError(ValueError):
+    """What is said of the rules cannot be: the message names the field and what is allowed."""
+
+
+def read_toml(text: str) -> Rules:
+    """The rules that a TOML document describes: a number for each field that differs from the rulings.
+
+    Raises RulesError for what is no TOML, for an unknown field, and for a value that is no whole number in range.
+    """
+    try:
+        told = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise RulesError(f"not TOML: {error}") from None
+    for name, value in told.items():
+        _check_number(name, value)
+    return Rules(**told)
+
+
+def _check_number(name: str, value: Any) -> None:
+    if name not in Rules.__struct_fields__:
+        raise RulesError(f"{name}: there is no such number; `rassvet curse rules` lists them")
+    try:
+        msgspec.convert({name: value}, Rules)
+    except msgspec.ValidationError:
+        allowed = Rules.__annotations__[name].__metadata__[0]
+        raise RulesError(f"{name}: a whole number from {allowed.ge} to {allowed.le} is wanted, not {value!r}") from None

@@ -7,7 +7,21 @@ from typing import Final
 from engine.curse.rules import DEFAULT, Rules
 
 NUMBERS: Final[dict[str, tuple[str, str]]] = {
+    "players_least": ("R1.1", "players of the smallest match"),
+    "players_most": ("R1.1", "players of the largest match"),
+    "traitors_most": ("R1.1", "traitors of a match at most"),
     "spheres": ("R1.2", "spheres at the start, and the most at the end of a stage"),
+    "light_at_start": ("R1.2", "light at the start"),
+    "dealt_elixir": ("R1.5", "elixirs in the basic set of elixirs"),
+    "dealt_red_sphere": ("R1.5", "red spheres in the basic set of red spheres"),
+    "dealt_poison": ("R1.5", "poisons in the basic set of poisons"),
+    "dealt_amulet": ("R1.5", "amulets in the basic set of amulets"),
+    "dealt_power_potion": ("R1.5", "potions in the basic set of power potions"),
+    "dealt_white_artifact": ("R1.6", "white artifacts in the white set"),
+    "dealt_black_artifact": ("R1.6", "black artifacts in the black set"),
+    "light_limit": ("R2.6", "lights a day"),
+    "looting_limit": ("R2.6", "lootings a day"),
+    "uncounted_limit": ("R2.6", "uses a day of each item that is not used up"),
     "curse": ("R4.5", "spheres that the curse takes"),
     "curse_death_relief": ("R4.5", "fewer of them on a day with a death in stage 1 or 2"),
     "white_artifact_relief": ("R4.5", "fewer of them with a white artifact"),
@@ -30,6 +44,7 @@ NUMBERS: Final[dict[str, tuple[str, str]]] = {
     "restoration_days": ("R5.5", "days of a restoration"),
     "resurrection_spheres": ("R5.5", "spheres of the resurrected"),
     "jinx_days": ("R5.6", "days of a jinx"),
+    "secret_knowledge_limit": ("R5.6", "uses of secret knowledge a match"),
     "ice_block": ("R5.7", "damage of an ice block"),
     "freeze_days": ("R5.7", "days of a freezing"),
     "chain_lightning": ("R5.8", "damage of a chain lightning to each it hits"),
@@ -45,6 +60,8 @@ NUMBERS: Final[dict[str, tuple[str, str]]] = {
     "poison": ("R7.1", "damage of a poison"),
     "knife": ("R7.1", "damage of a knife"),
     "night_sphere": ("R7.2", "light that a sphere of night takes"),
+    "ring_least": ("R7.3", "abilities that a ring names at least"),
+    "ring_most": ("R7.3", "abilities that a ring names at most"),
     "light": ("R10.2", "light that each of several representatives adds"),
 }
 """Field → the ruling that it belongs to, and what it is. A test holds the fields against `Rules`."""

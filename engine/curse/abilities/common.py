@@ -15,7 +15,7 @@ def light(day: Day, use: Use) -> None:
     """Alone on its target it shows the target's light and takes it; of several each representative adds some."""
     target = use.target
     users = [other.actor for other in day.planned("light") if other.target is target]
-    if users == [use.actor]:
+    if all(user is use.actor for user in users):
         day.note(LightSeen(by=use.actor.id, target=target.id, light=target.light, cause=use.event))
         target.light = 0
     elif use.actor.faction == "representative":

@@ -5,16 +5,16 @@ a seat of the monk win?» is asked once a match, «did a holder of the elixir wi
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import Final, cast, get_args
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, get_args
 
 from msgspec import Struct
 
 from engine.core.chance import Chance
 from engine.curse import view
-from engine.curse.deal import BASIC_SETS, TRAITOR_SETS, WHITE_SET
+from engine.curse.deal import basic_sets, traitor_sets, white_set
 from engine.curse.events import Acted, Died, Dropped, Exiled, Resurrected, Used
-from engine.curse.ids import CLASS_OF, AbilityId, ItemId
+from engine.curse.ids import CLASS_OF, AbilityId, Faction, ItemId
 from engine.curse.lab.play import Ending, Opening, Played, Setting, opening, played
 from engine.curse.model import Character
 
@@ -24,12 +24,12 @@ Facts = Mapping[Key, tuple[int, int]]
 """Question → how often it was asked in one match, and how often the answer was yes."""
 
 ENDINGS: Final[tuple[Ending, ...]] = get_args(Ending)
-SETS: Final[tuple[tuple[str, dict[ItemId, int]], ...]] = (
-    *((next(iter(basic)), basic) for basic in BASIC_SETS),
-    ("white_artifact", WHITE_SET),
-    *((next(iter(extra)), extra) for extra in TRAITOR_SETS),
-)
-"""Every set of items that is dealt (R1.5, R1.6), named by its first item."""
+BASIC: Final = tuple(next(iter(basic)) for basic in basic_sets())
+EXTRA: Final[dict[ItemId, Faction]] = {
+    next(iter(white_set())): "representative",
+    **{next(iter(extra)): "traitor" for extra in traitor_sets()},
+}
+"""The sets that are dealt (R1.5, R1.6), named by their first item; those of `EXTRA` to one faction only."""
 
 
 class Sums(Struct, frozen=True):
@@ -157,25 +157,12 @@ def _uses(facts: _Facts, days: list[Played]) -> Mapping[tuple[str, str], int]:
     return used
 
 
-def _sets(facts: _Facts, characters: Iterable[Character], won: set[str]) -> None:
-    """Who was dealt a set beside those of the same faction who were not."""
-    seats = list(characters)
-    for name, dealt in SETS:
-        first = cast(ItemId, next(iter(dealt)))
-        if name in _FACTION_OF_SET:
-            seats_asked = [seat for seat in seats if seat.faction == _FACTION_OF_SET[name]]
-        else:
-            seats_asked = seats
-        for seat in seats_asked:
-            facts.ask("set", name, seat.faction, "with" if first in seat.items else "without", yes=seat.id in won)
-
-
-_FACTION_OF_SET: Final[dict[str, str]] = {
-    "white_artifact": "representative",
-    "black_artifact": "traitor",
-    "knife": "traitor",
-}
-"""Sets that only one faction is dealt (R1.6)."""
+def _sets(facts: _Facts, seats: Sequence[Character], won: set[str]) -> None:
+    """Who was dealt a set, beside those of the same faction who were not."""
+    for seat in seats:
+        for name in (*BASIC, *(extra for extra, faction in EXTRA.items() if faction == seat.faction)):
+            dealt = "with" if name in seat.items else "without"
+            facts.ask("set", name, seat.faction, dealt, yes=seat.id in won)
 
 
 def _deaths(facts: _Facts, opened: Opening, days: list[Played]) -> None:
