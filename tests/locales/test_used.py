@@ -16,6 +16,7 @@ from engine.curse.schedule import STAGES
 from locales.curse import TOPICS
 from models.kinds import MatchStatus, SeatStatus
 from tests.locales.samples import WORDS
+from vkbot.cases.words import MESSAGES as CASE_WORDS
 from vkbot.language.results import UnreadReason
 from vkbot.services import choices
 from vkbot.services.gm import life, options
@@ -35,6 +36,7 @@ def _reasons(event: type) -> tuple[str, ...]:
 
 BUILT: Mapping[str, Iterable[str]] = {
     "ability-{}": (*ABILITIES, *COMMON),
+    "case-word-{}": ("more", "as", "or", "and", "not", "votes", "against"),
     "class-{}": CLASSES,
     "condition-tally-{}": ("less", "at-most", "more", "at-least", "equal", "not-equal"),
     "dropped-{}": get_args(e.Reason),
@@ -84,7 +86,8 @@ BUILT: Mapping[str, Iterable[str]] = {
 }
 """F-strings of the code that make ids → what comes into them."""
 JOINED: Mapping[str, Iterable[str]] = {
-    "{}-{}": (*(f"step-{step}" for step in STEPS), *(f"source-{kind}" for kind in get_args(e.DamageKind))),
+    "{}-{}": (*(f"step-{step}" for step in STEPS), *(f"source-{kind}" for kind in get_args(e.DamageKind)),
+                *(message for table in CASE_WORDS.values() for message in table.values())),
     "{message}-{kind}": [f"unread-{reason}-{kind}" for reason in get_args(UnreadReason)
                          for kind in ("choices", "what", "said")],
     "-you, -not": [f"condition-{atom}{end}" for atom in ("votes", "voted") for end in ("-not", "-you", "-you-not")],
@@ -123,6 +126,7 @@ def _messages() -> Iterator[fluent.Message]:
 def test_every_message_is_said_somewhere() -> None:
     built = {template.replace("{}-{}", "{}").format(value) for template, values in BUILT.items() for value in values}
     built |= {one for ids in JOINED.values() for one in ids}
+    built |= {f"case-error-{one}" for one in PLAIN}  # the errors of a case file are raised by their last words
     dead = [
         message.id.name
         for message in _messages()

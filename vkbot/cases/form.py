@@ -23,7 +23,8 @@ _HEADS: Final = (
     "votes", "then",
 )  # fmt: skip
 _DEAL: Final = ("seed", "characters", "traitors", "sets")
-_WIDTH: Final = 118
+_WIDTH: Final = 10**6
+"""Lines are never folded: a name of two words that is a key may not be."""
 
 
 def read_case(vocabulary: Vocabulary, text: str) -> Case:

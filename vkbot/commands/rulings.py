@@ -1,4 +1,4 @@
-"""`rassvet rulings`: the rulings of `docs/rulings.md` and the tests that carry each in their names."""
+"""`rassvet rulings`: the rulings of `docs/rulings.md` and the tests and cases that carry each in their names."""
 
 import ast
 import re
@@ -14,6 +14,7 @@ from vkbot.commands.errors import UserError, about
 _HEADING: Final = re.compile(r"^### ([A-Z]\d+\.\d+) (.+)$")
 _WHERE: Final = re.compile(r"^In code: (.+)$")
 _TEST: Final = re.compile(r"^test_([A-Z])(\d+)_(\d+)(?:_|$)")
+_CASE: Final = re.compile(r"^([A-Z]\d+\.\d+)-.+\.yaml$")
 _CHOICE: Final = "**(choice)**"
 
 
@@ -29,11 +30,14 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Carrier:
-    """A test that carries the number of a ruling in its name."""
+    """A test, or a case file, that carries the number of a ruling in its name."""
 
     number: str
     file: str
     name: str
+
+    def __str__(self) -> str:
+        return f"{self.file}::{self.name}" if self.name else self.file
 
 
 def rulings_in(document: str) -> list[Ruling]:
@@ -84,7 +88,7 @@ def read_rulings(root: Path) -> list[Ruling]:
 
 
 def read_carriers(root: Path) -> list[Carrier]:
-    """All tests of a checkout that are named after a ruling, by file. Raises UserError."""
+    """All tests and case files of a checkout that are named after a ruling, by file. Raises UserError."""
     found: list[Carrier] = []
     for path in sorted((root / "tests").rglob("test_*.py")):
         file = path.relative_to(root).as_posix()
@@ -94,6 +98,9 @@ def read_carriers(root: Path) -> list[Carrier]:
             found.extend(carriers_in(source, file))
         except SyntaxError as error:
             raise UserError(f"{file}: line {error.lineno}: not Python") from None
+    for path in sorted((root / "tests" / "cases").glob("*.yaml")):
+        if case := _CASE.match(path.name):
+            found.append(Carrier(case[1], path.relative_to(root).as_posix(), ""))
     return found
 
 
@@ -104,7 +111,7 @@ def read_carriers(root: Path) -> list[Carrier]:
 )
 @click.pass_context
 def rulings(ctx: click.Context, check: bool, root: Path) -> None:
-    """List the rulings of The Curse 3, each with the tests that carry it."""
+    """List the rulings of The Curse 3, each with the tests and case files that carry it."""
     check_checkout(root)
     known = read_rulings(root)
     table = by_number(known, read_carriers(root))
@@ -113,7 +120,7 @@ def rulings(ctx: click.Context, check: bool, root: Path) -> None:
     for ruling in known:
         click.echo(f"{ruling.number}  {ruling.title}")
         for carrier in table[ruling.number]:
-            click.echo(f"    {carrier.file}::{carrier.name}")
+            click.echo(f"    {carrier}")
 
 
 def _check(known: Iterable[Ruling], table: dict[str, list[Carrier]]) -> int:
