@@ -7,6 +7,7 @@ from locales.curse.help import TOPICS, ability_help, class_help, item_help, rule
 from locales.curse.orders import order_text, orders_list, refusal
 from locales.curse.own import own_state, private_results
 from locales.curse.posts import day_call, day_post, results, roster
+from locales.curse.why import why_end, why_failed, why_fate, why_order
 
 __all__ = [
     "TOPICS",
@@ -28,4 +29,8 @@ __all__ = [
     "roster",
     "rules_text",
     "stages_text",
+    "why_end",
+    "why_failed",
+    "why_fate",
+    "why_order",
 ]

@@ -6,6 +6,6 @@ Everything that is told here is secret until the match is over (R9.3): who may a
 from engine.curse.why.ending import Finish, finish
 from engine.curse.why.orders import Failure, Traced, failures, traced
 from engine.curse.why.past import Past
-from engine.curse.why.spheres import Change, Fate, fate
+from engine.curse.why.spheres import Banished, Change, Fate, fate
 
-__all__ = ["Change", "Failure", "Fate", "Finish", "Past", "Traced", "failures", "fate", "finish", "traced"]
+__all__ = ["Banished", "Change", "Failure", "Fate", "Finish", "Past", "Traced", "failures", "fate", "finish", "traced"]

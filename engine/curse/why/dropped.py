@@ -46,7 +46,7 @@ def _not_yours(past: Past, order: Order, before: Sequence[Taken]) -> Causes:
 
 
 def _condition(past: Past, order: Order, before: Sequence[Taken]) -> Causes:
-    return votes_of(past, order)
+    return votes_of(past, order, held=False)
 
 
 def _blocked(past: Past, order: Order, before: Sequence[Taken]) -> Causes:
@@ -62,12 +62,13 @@ def _blocked(past: Past, order: Order, before: Sequence[Taken]) -> Causes:
 
 def _target(past: Past, order: Order, before: Sequence[Taken]) -> Causes:
     how, who = _misfit(past, order)
-    dead = (fell_before(past, who),) if how == "dead" and who is not None else ()
-    return (Misfits(how=how, who=who, because=dead),)
+    if how is None:
+        return (fell_before(past, cast(str, who)),)
+    return (Misfits(how=how, who=who),)
 
 
-def _misfit(past: Past, order: Order) -> tuple[Misfit, str | None]:
-    """What does not go together, and with whom (R2.3, R2.4)."""
+def _misfit(past: Past, order: Order) -> tuple[Misfit | None, str | None]:
+    """What does not go together, and with whom (R2.3, R2.4); no misfit: that one is dead."""
     if (how := _OWN_MISFIT.get(step_of(order))) is not None:
         return how, None
     named = order.target if isinstance(order.target, str) else None
@@ -75,7 +76,7 @@ def _misfit(past: Past, order: Order) -> tuple[Misfit, str | None]:
         one, other = order.targets
         if one == other:
             return "pair", one
-        return "dead", other if past.start.character(one).alive else one
+        return None, other if past.start.character(one).alive else one
     if named is None:
         return "throwing", None
     alive = past.start.character(named).alive
@@ -85,7 +86,7 @@ def _misfit(past: Past, order: Order) -> tuple[Misfit, str | None]:
         return "making", None
     if deed_of(order).target is Target.OTHER and named == order.by:
         return "oneself", named
-    return ("alive" if alive else "dead"), named
+    return ("alive" if alive else None), named
 
 
 _OWN_MISFIT: Final[Mapping[str, Misfit]] = {"copy": "uncopied", "ring": "ring"}

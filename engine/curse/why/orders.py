@@ -54,7 +54,7 @@ class Failure(Reason):
 class Traced:
     """What became of an order.
 
-    `votes`: those that its condition is about. `caused`: the indices of the events that it brought about.
+    `votes`: those that its condition is about, if it was taken. `caused`: the indices of its events.
     """
 
     order: Order
@@ -79,7 +79,7 @@ def traced(past: Past, index: int) -> Traced:
                 order=event.order,
                 index=index,
                 taken=isinstance(event, Taken),
-                votes=votes_of(past, event.order),
+                votes=votes_of(past, event.order) if isinstance(event, Taken) else (),
                 failures=tuple(one for one in _failures(past) if one.index == index),
                 caused=_below(past, at),
             )
@@ -133,9 +133,8 @@ def _died_first(past: Past, at: int, event: Idle, cause: AnyEvent) -> Causes:
 
 
 def _item_gone(past: Past, at: int, event: Idle, cause: AnyEvent) -> Causes:
-    if not isinstance(cause, Taken):
-        return ()
-    wanted = kinds(cast(AnyItemId, cause.order.item))
+    order = next(one.order for one in past.chain(cause) if isinstance(one, Taken))
+    wanted = kinds(cast(AnyItemId, order.item))
     gone = [one for one in past.events[:at] if isinstance(one, Moved) and one.giver == event.by and one.item in wanted]
     return tuple(moved(past, one) for one in gone)
 

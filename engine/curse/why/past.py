@@ -10,7 +10,7 @@ from engine.curse.conditions import Condition, nodes
 from engine.curse.events import AnyEvent, Died, Exiled, Laid, Linked, Resurrected, Taken, Used, Voted, VoteVoid, Warded
 from engine.curse.ids import EffectId
 from engine.curse.model import Match, Order
-from engine.curse.why.reasons import Ballot, Did, Fell, Lies, Reason, Tallied, Tied
+from engine.curse.why.reasons import Ballot, Did, Fell, Lies, Reason, Tallied, Tied, Voting
 
 EVER: Final = 10**9
 
@@ -58,12 +58,14 @@ def did(past: Past, event: AnyEvent, *, earlier: bool = False) -> tuple[Reason, 
     return ()
 
 
-def votes_of(past: Past, order: Order) -> tuple[Reason, ...]:
-    """The votes that the order's condition speaks of, as they stood in the snapshot (R3.2)."""
-    return () if order.when is UNSET else tuple(dict.fromkeys(_atoms(past, order.when)))
+def votes_of(past: Past, order: Order, *, held: bool = True) -> tuple[Reason, ...]:
+    """The votes that the order's condition speaks of (R3.2): one `Voting`, or nothing where there is no condition."""
+    if order.when is UNSET:
+        return ()
+    return (Voting(held=held, votes=tuple(dict.fromkeys(_atoms(past, order.when)))),)
 
 
-def _atoms(past: Past, condition: Condition) -> Iterator[Reason]:
+def _atoms(past: Past, condition: Condition) -> Iterator[Ballot | Tallied]:
     for node in reversed(list(nodes(condition))):
         if node.votes_against is not UNSET:
             yield ballot(past, node.votes_against.voter)

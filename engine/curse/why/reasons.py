@@ -7,7 +7,7 @@ from engine.curse.events import MoveKind, VoidReason
 from engine.curse.ids import AbilityId, AnyItemId, EffectId, ItemId
 from engine.curse.model import Order
 
-Misfit = Literal["dead", "alive", "oneself", "pair", "making", "throwing", "uncopied", "foreign", "ring"]
+Misfit = Literal["alive", "oneself", "pair", "making", "throwing", "uncopied", "foreign", "ring"]
 """Why a target, or what an order names, is not allowed (R2.3, R2.4 and the ability's own ruling)."""
 
 
@@ -23,10 +23,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Did(Reason):
-    """An order that was carried out; `earlier`: the day on which that was, if it was not the day asked about.
-
-    `because`: the votes that its condition is about.
-    """
+    """An order that was carried out; `earlier`: the day on which that was, if it was not the day asked about."""
 
     order: Order
     earlier: int | None = None
@@ -34,7 +31,7 @@ class Did(Reason):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ballot(Reason):
+class Ballot:
     """How somebody voted in the snapshot: `target` None is no vote; `void` says why one given does not count (R3.1)."""
 
     voter: str
@@ -44,11 +41,19 @@ class Ballot(Reason):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tallied(Reason):
+class Tallied:
     """Who voted against somebody in the whole snapshot (R3.4)."""
 
     target: str
     voters: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Voting(Reason):
+    """The votes of which an order's condition speaks, as they stood in the snapshot; `held`: the condition was true."""
+
+    held: bool
+    votes: tuple[Ballot | Tallied, ...]
 
 
 # How it reached the character, and why so much
