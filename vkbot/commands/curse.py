@@ -7,9 +7,7 @@ from typing import ClassVar
 import click
 import msgspec
 
-from engine.curse import view
-from engine.curse.resolve import resolve
-from engine.curse.scenario import Scenario, ScenarioError, read, resolve_text
+from engine.curse.scenario import ScenarioError, resolve_text
 from vkbot.commands.errors import UserError, about
 from vkbot.commands.files import shown, whole
 from vkbot.commands.numbers import numbers
@@ -21,6 +19,7 @@ class CurseGroup(Lazy):
 
     commands_table: ClassVar[Table] = {
         "case": ("vkbot.commands.case:case", "Days with what must come of them: run them, write a new one."),
+        "explain": ("vkbot.commands.explain:explain", "Resolve the day in a file, and tell it in words."),
     }
 
 
@@ -48,23 +47,6 @@ def resolve_command(ctx: click.Context, file: str, lines: bool) -> None:
     click.echo(answer)
 
 
-@curse.command("explain", short_help="Resolve the day in a file, and tell it in words.")
-@click.argument("file", type=click.Path(allow_dash=True))
-@click.option("--for", "who", metavar="ID", help="Only what this character may know.")
-def explain_command(file: str, who: str | None) -> None:
-    """Resolve the day in FILE (- reads standard input) and tell in Russian what happened and why.
-
-    Without --for everything is told, as a game master sees it. With it: what everybody is told, what the character
-    alone learned and, if it lives, what it knows of itself at the end of the day.
-    """
-    scenario = _scenario(file)
-    ids = [character.id for character in scenario.match.characters]
-    if who is not None and who not in ids:
-        known = " ".join(", ".join(ids).split())  # ids may hold anything, a message is one line
-        raise UserError(f"{shown(file)}: no character {who!r}; there are {known}")
-    click.echo(_told(scenario, who))
-
-
 @curse.command("rules", short_help="Print every number of the rules.")
 @click.option("--toml", is_flag=True, help="As TOML, to be copied and changed.")
 def rules_command(toml: bool) -> None:
@@ -74,30 +56,6 @@ def rules_command(toml: bool) -> None:
             click.echo(f"{number.name} = {number.value}  # {number.ruling}: {number.words}")
         else:
             click.echo(f"{number.name:<24}{number.value:>3}  {number.ruling:<6} {number.words}")
-
-
-def _scenario(file: str) -> Scenario:
-    """The scenario of a file. Raises UserError."""
-    text = whole(file)
-    try:
-        return read(text)
-    except ScenarioError as error:
-        raise UserError(f"{shown(file)}: {error}") from None
-
-
-def _told(scenario: Scenario, who: str | None) -> str:
-    """The day in words; its characters are called by their classes."""
-    from locales.curse import Cast, explain, own_state  # the morphology takes a while, and only this command needs it
-    from locales.render import russian
-
-    words = russian()
-    after, events = resolve(scenario.match, scenario.orders, scenario.votes)
-    roster = [(one.id, str(words.noun(f"class-{one.class_id}")), one.class_id) for one in scenario.match.characters]
-    told = explain(words, Cast.of(roster), events, who)
-    if who is None or not after.character(who).alive:
-        return told
-    own = own_state(words, Cast.of(roster), view.own(after, who), after.character(who).faction, rules=after.rules)
-    return f"{told}\n\n{own}"
 
 
 def _resolve_lines(file: str) -> int:

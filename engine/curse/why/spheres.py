@@ -156,7 +156,7 @@ def moved(past: Past, event: Moved) -> Carried:
     """A move and the order that made it."""
     return Carried(
         item=event.item, count=event.count, giver=event.giver, taker=event.taker, how=event.how,
-        because=did(past, event),
+        because=(*did(past, event), *_over_link(past, event.cause or 0, event, event.giver)),
     )  # fmt: skip
 
 
