@@ -12,6 +12,8 @@ Habit = Callable[[Seen, PublicItemId, int], list[Order]]
 
 RING_MOST: Final = 3
 """So many abilities a player blocks with one ring, though it might name more: each only once a match (R7.3)."""
+AT_ONCE: Final = 6
+"""So many units of one item a player uses on a day at most, under whatever rules."""
 
 
 def use(seen: Seen, item: PublicItemId, target: str | None = None) -> Order:
@@ -40,15 +42,15 @@ def elixir(seen: Seen, item: PublicItemId, count: int) -> list[Order]:
 
 def red_sphere(seen: Seen, item: PublicItemId, count: int) -> list[Order]:
     """On itself, as many as are lacking."""
-    wanted = min(count, seen.lacking) if seen.lacking >= seen.strategy.mend else 0
+    wanted = min(count, seen.lacking, AT_ONCE) if seen.lacking >= seen.strategy.mend else 0
     return given_or(seen, item, [use(seen, item, seen.own.id)] * wanted)
 
 
 def poison(seen: Seen, item: PublicItemId, count: int) -> list[Order]:
-    """On whom it suspects, all that it has."""
+    """On whom it suspects, all that it has at once."""
     if not seen.luck.often(seen.strategy.attack):
         return given_or(seen, item, [])
-    return [use(seen, item, seen.foe)] * count
+    return [use(seen, item, seen.foe)] * min(count, AT_ONCE)
 
 
 def amulet(seen: Seen, item: PublicItemId, count: int) -> list[Order]:

@@ -93,6 +93,24 @@ def match_facts(seed: str, setting: Setting) -> Facts:
     return facts_of(opened, list(played(opened, Chance(seed), setting.longest)))
 
 
+PAIRED: Final = ("ending", "days", "class", "set", "strategy")
+"""Topics whose questions are asked as often under any rules, since the deals are the same."""
+
+
+def difference(mine: Facts, other: Facts) -> Facts:
+    """What became of a match beside the same match under other rules: each answer less the other's.
+
+    A match is compared with itself so, and what both have in common does not blur the difference.
+    """
+    keys = [key for key in {**mine, **other} if key[0] in PAIRED]
+    nothing = (0, 0)
+    return {
+        key: (max(mine.get(key, nothing)[0], other.get(key, nothing)[0]),
+              mine.get(key, nothing)[1] - other.get(key, nothing)[1])
+        for key in keys
+    }  # fmt: skip
+
+
 class _Facts:
     """Facts of one match while they are gathered."""
 

@@ -1,0 +1,176 @@
+### Отчёт лаборатории: `rassvet curse lab`, docs/laboratory.md
+
+lab-title = Лаборатория: Проклятье 3 «Свет»
+lab-subtitle = { $matches } { $plural }, в каждом { PLURAL($players, "игрок", "игрока", "игроков") }, из них { PLURAL($traitors, "предатель", "предателя", "предателей") }
+lab-matches = { $count ->
+    [one] матч
+    [few] матча
+   *[other] матчей
+}
+lab-series-mine = По этим правилам
+lab-series-other = Для сравнения
+lab-side-representative = представители
+lab-side-traitor = предатели
+lab-all = все
+lab-print = Отчёт можно напечатать: он рассчитан на лист А4 и на чёрно-белую печать.
+
+lab-summary-title = Главное
+lab-summary-win = Представители побеждают в { $representatives } матчей, предатели — в { $traitors }.
+lab-summary-other-ends = Вничью заканчивается { $draws } матчей, за { PLURAL($longest, "день", "дня", "дней") } не заканчивается { $unfinished }.
+lab-summary-length = Матч длится в среднем { $mean } дня, половина матчей — не дольше { PLURAL($median, "дня", "дней", "дней") }.
+lab-summary-classes = Чаще всех до конца доживает { $best } ({ $best-share }), реже всех — { $worst } ({ $worst-share }).
+lab-summary-deaths = Чаще всего погибают так: { $first } ({ $first-share } смертей), { $second } ({ $second-share }).
+lab-summary-compared = Если заменить правила для сравнения этими, доля побед представителей меняется на { $change } процентного пункта, средняя длина матча — на { $days } дня.
+lab-summary-same = Числа обоих правил одинаковы, поэтому одинаковы и матчи.
+
+lab-how-to-read = В скобках и чертой на рисунках показан интервал, в котором настоящее значение лежит с вероятностью 95 %. Если интервалы двух значений не пересекаются, различие почти наверняка не случайно.
+
+lab-endings-title = Кто побеждает
+lab-endings-text = Доля матчей, которые так закончились. Победа засчитывается стороне, даже если до неё дожил один игрок.
+lab-ending-representatives = Победа представителей
+lab-ending-traitors = Победа предателей
+lab-ending-draw = Ничья
+lab-ending-unfinished = Не закончился
+
+lab-classes-title = Классы
+lab-classes-text = Кто доживает до конца матча и кто побеждает. Погибшие не побеждают, даже если победила их сторона.
+lab-classes-alive = Доживают до конца
+lab-classes-won = Побеждают
+lab-percent-seats = % игроков
+lab-percent-matches = % матчей
+
+lab-length-title = Сколько длится матч
+lab-length-text = Доля матчей, которые закончились в этот день.
+lab-days = дней
+lab-mean-length = Средняя длина, дней
+
+lab-sets-title = Наборы предметов
+lab-sets-text = На сколько процентных пунктов чаще побеждают те, кому достался набор, чем остальные той же стороны. Белый набор получает один представитель, чёрный набор и набор вора — предатели.
+lab-set-white_artifact = Белый набор
+lab-set-black_artifact = Чёрный набор
+lab-set-knife = Набор вора
+lab-points = процентные пункты
+lab-sets-alone = Набор, который в матчах с одним предателем достаётся ему вместе с другим, сравнить не с чем.
+
+lab-abilities-title = Способности
+lab-abilities-text = На сколько процентных пунктов чаще побеждают владельцы способности, которые применили её хотя бы раз, чем владельцы, которые не применили.
+lab-abilities-caution = Это связь, а не причина. Кто дольше живёт, тот и чаще побеждает, и успевает применить больше способностей, поэтому почти все разности больше нуля. Сравнивайте способности между собой, а не с нулём.
+
+lab-strategies-title = Характеры игроков
+lab-strategies-text = Доля побед игроков каждого характера.
+lab-strategy-cautious = Осторожный
+lab-strategy-aggressive = Напористый
+lab-strategy-social = Общительный
+lab-strategy-hidden = Скрытный предатель
+lab-strategy-bold = Дерзкий предатель
+lab-strategy-what = Осторожный защищается и голосует, только если уверен. Напористый нападает на того, кого подозревает, и голосует против него. Общительный помогает другим и голосует как те, кому доверяет. Предатели знают друг друга, делятся увиденным, вместе выбирают жертву и голосуют заодно: скрытный больше помогает, дерзкий больше нападает.
+
+lab-deaths-title = Отчего погибают
+lab-deaths-text = Доля смертей по последнему урону. Воскрешённые в тот же день не считаются.
+lab-cause-exile = Изгнание
+lab-cause-curse = Проклятье
+
+lab-differences-title = Что меняют правила
+lab-differences-text = На сколько этих исходов больше, чем по правилам для сравнения. Сравниваются одни и те же раздачи и игроки. Звёздочкой отмечено то, что почти наверняка не случайно: интервал не включает ноль.
+lab-differences-classes = Классы
+lab-differences-won = Побеждают
+lab-differences-alive = Доживают до конца
+lab-numbers-title = Чем правила отличаются
+lab-numbers-none = Все числа одинаковы.
+
+lab-origin-title = Откуда эти числа
+lab-origin-text = Играют программы, а не люди: их решения правдоподобны, но просты. Они видят только то, что видел бы игрок. Поэтому отчёт показывает, куда сдвигает игру правило, а не то, как сыграет ваше сообщество.
+lab-origin-again = Команда, которая даёт те же числа:
+lab-origin-rules = Изменённые числа правил:
+lab-origin-default = Числа правил — как в своде.
+lab-origin-seed = Зерно
+lab-origin-matches = Матчей
+lab-origin-deal = Раздача наборов
+lab-origin-deal-random = случайная
+lab-origin-deal-balanced = поровну
+lab-origin-longest = Матч прерывается после дня
+lab-origin-version = Версия программы
+lab-origin-orders = Заявок
+lab-origin-dropped = Из них не приняты по правилам
+
+lab-column-class = Класс
+lab-column-side = Сторона
+lab-column-alive = Доживают
+lab-column-won = Побеждают
+lab-column-set = Набор
+lab-column-with = С набором
+lab-column-without = Без него
+lab-column-difference = Разность, п. п.
+lab-column-ability = Способность
+lab-column-used = Применяли
+lab-column-unused = Не применяли
+lab-column-uses = Применений
+lab-column-strategy = Характер
+lab-column-cause = Причина
+lab-column-share = Доля
+lab-column-ending = Исход
+lab-column-what = Что
+lab-column-number = Число
+lab-column-ruling = Пункт
+lab-column-here = Здесь
+lab-column-there = Для сравнения
+lab-column-name = Имя в файле
+
+## Числа правил
+
+lab-number-players_least = игроков в самом маленьком матче
+lab-number-players_most = игроков в самом большом матче
+lab-number-traitors_most = предателей в матче, не больше
+lab-number-spheres = сфер в начале и не больше в конце этапа
+lab-number-light_at_start = света в начале
+lab-number-dealt_elixir = эликсиров в наборе
+lab-number-dealt_red_sphere = красных сфер в наборе
+lab-number-dealt_poison = ядов в наборе
+lab-number-dealt_amulet = амулетов в наборе
+lab-number-dealt_power_potion = зелий силы в наборе
+lab-number-dealt_white_artifact = белых артефактов в наборе
+lab-number-dealt_black_artifact = чёрных артефактов в наборе
+lab-number-light_limit = применений Света за день
+lab-number-looting_limit = мародёрств за день
+lab-number-uncounted_limit = применений за день предмета, который не расходуется
+lab-number-curse = урон проклятья
+lab-number-curse_death_relief = на столько меньше урон проклятья в день смерти
+lab-number-white_artifact_relief = на столько меньше урон проклятья с белым артефактом
+lab-number-black_artifact_burden = на столько больше урон проклятья за чёрный артефакт
+lab-number-exile_share = для изгнания нужно больше одного голоса на столько живых
+lab-number-backlash_factor = во столько раз больше урон после Удара
+lab-number-reflection_share = отражается одна часть урона из стольких
+lab-number-freeze_damage = урон замороженному за способность
+lab-number-ability_limit = способностей за день
+lab-number-power_limit = способностей за день под зельем силы
+lab-number-exhausted_limit = способностей за день в истощении
+lab-number-exhausted_power_limit = способностей за день в истощении под зельем силы
+lab-number-fireball = урон Фаербола
+lab-number-fireball_recoil = урон Фаербола самому магу
+lab-number-fireball_recoil_every = урон самому магу — каждый такой раз
+lab-number-fire_shield = урон Огненного щита
+lab-number-fire_shield_days = дней Огненного щита
+lab-number-reflection_days = дней Отражения
+lab-number-restoration = сфер за день Восстановления
+lab-number-restoration_days = дней Восстановления
+lab-number-resurrection_spheres = сфер после Воскрешения
+lab-number-jinx_days = дней Сглаза
+lab-number-secret_knowledge_limit = применений Тайных знаний за матч
+lab-number-ice_block = урон Глыбы льда
+lab-number-freeze_days = дней Заморозки
+lab-number-chain_lightning = урон Цепной молнии
+lab-number-ball_lightning = урон Шаровой молнии
+lab-number-strike = урон Удара
+lab-number-healing = сфер от Лечения
+lab-number-call_of_the_dead = урон Зова мёртвых без учёта мёртвых
+lab-number-call_of_the_dead_share = урон Зова мёртвых больше на 1 за стольких мёртвых
+lab-number-cheat_death = урон Обмана смерти
+lab-number-link_days = дней Связи
+lab-number-elixir_share = Эликсир возвращает одну потерянную сферу из стольких
+lab-number-red_sphere = сфер от Красной сферы
+lab-number-poison = урон Яда
+lab-number-knife = урон Ножа
+lab-number-night_sphere = света отнимает Сфера ночи
+lab-number-ring_least = способностей блокирует Перстень, не меньше
+lab-number-ring_most = способностей блокирует Перстень, не больше
+lab-number-light = света добавляет представитель

@@ -1,0 +1,110 @@
+"""Numbers and names of the report in Russian."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from babel.numbers import format_decimal
+
+from engine.curse.ids import ABILITIES, ITEMS, Faction
+from engine.curse.lab.tally import BASIC
+from locales.render import Words, enumeration
+from vkbot.lab.results import Changed, DifferenceRow
+from vkbot.lab.statistics import Difference, Share
+
+NONE: Final = "–"
+_WIDE: Final = "\N{NO-BREAK SPACE}"
+
+
+def decimal(value: float, places: int = 1) -> str:
+    """«5,2», «10 000»; a minus is a minus."""
+    pattern = "#,##0" + ("." + "0" * places if places else "")
+    return str(format_decimal(value, pattern, locale="ru")).replace("-", "−")
+
+
+def count(value: int) -> str:
+    """«10 000»."""
+    return decimal(value, 0)
+
+
+def percent(value: float | None, places: int = 1) -> str:
+    """A share as a percentage."""
+    return NONE if value is None else f"{decimal(100 * value, places)}{_WIDE}%"
+
+
+def interval(low: float, high: float, factor: float = 100) -> str:
+    """«(71,9…74,3)»."""
+    return f"({decimal(factor * low)}…{decimal(factor * high)})"
+
+
+def share(told: Share) -> str:
+    """«73,1 % (71,9…74,3)»."""
+    if told.share is None or told.low is None or told.high is None:
+        return NONE
+    return f"{percent(told.share)} {interval(told.low, told.high)}"
+
+
+def change(told: Difference, factor: float = 100) -> str:
+    """«+5,1 (3,0…7,2)», marked with an asterisk where 0 is outside."""
+    if told.value is None or told.low is None or told.high is None:
+        return NONE
+    sign = "+" if told.value > 0 else ""
+    return f"{sign}{decimal(factor * told.value)} {interval(told.low, told.high, factor)}{'*' if told.sure else ''}"
+
+
+class Naming:
+    """What things are called in the report."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+    def side(self, faction: Faction) -> str:
+        """«представители», «предатели»."""
+        return self.words.say(f"lab-side-{faction}")
+
+    def class_(self, class_id: str) -> str:
+        """A class."""
+        return str(self.words.noun(f"class-{class_id}"))
+
+    def ability(self, ability: str) -> str:
+        """A class ability."""
+        return str(self.words.noun(f"ability-{ability}"))
+
+    def item(self, item: str) -> str:
+        """An item."""
+        return str(self.words.noun(f"item-{item}"))
+
+    def set(self, name: str) -> str:
+        """A set of items: a basic one by its item, the others by a name."""
+        return self.item(name) if name in BASIC else self.words.say(f"lab-set-{name}")
+
+    def strategy(self, strategy: str) -> str:
+        """A strategy."""
+        return self.words.say(f"lab-strategy-{strategy}")
+
+    def ending(self, ending: str) -> str:
+        """How a match ended."""
+        return self.words.say(f"lab-ending-{ending}")
+
+    def cause(self, cause: str) -> str:
+        """What somebody died of."""
+        if cause in ABILITIES:
+            return self.ability(cause)
+        return self.item(cause) if cause in ITEMS else self.words.say(f"lab-cause-{cause}")
+
+    def number(self, changed: Changed) -> str:
+        """A number of the rules."""
+        return self.words.say(f"lab-number-{changed.name}")
+
+    def difference(self, row: DifferenceRow) -> str:
+        """What a difference is about."""
+        if row.topic == "ending":
+            return self.ending(row.of)
+        if row.topic == "days":
+            return self.words.say("lab-mean-length")
+        if row.topic == "strategy":
+            return self.strategy(row.of)
+        return self.class_(row.of)
+
+    def several(self, names: Sequence[str]) -> str:
+        """«A, B и C»."""
+        return enumeration(names)
