@@ -18,6 +18,7 @@ class CurseGroup(Lazy):
     """What needs more than the rules is imported when it is called. A new command is one line here."""
 
     commands_table: ClassVar[Table] = {
+        "replay": ("vkbot.commands.replay:replay_command", "Play logs of whole matches again."),
         "case": ("vkbot.commands.case:case", "Days with what must come of them: run them, write a new one."),
         "explain": ("vkbot.commands.explain:explain", "Resolve the day in a file, and tell it in words."),
     }

@@ -1,0 +1,65 @@
+"""`rassvet curse replay`: logs of whole matches, played again."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import click
+
+from engine.curse.log import Change, Log, LogError, again, parse, replay
+from engine.curse.rules import Rules, RulesError, read_toml
+from vkbot.commands.errors import UserError, about
+
+
+@click.command("replay")
+@click.argument("files", metavar="LOG...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--rules", "house", type=click.Path(path_type=Path), help="A TOML file of the numbers that differ.")
+@click.option("--write", "rewrite", is_flag=True, help="Write the logs anew, with the same orders and votes.")
+@click.pass_context
+def replay_command(ctx: click.Context, files: Sequence[Path], house: Path | None, rewrite: bool) -> None:
+    """Play the days of each LOG again, and name those that come out otherwise than the log has it.
+
+    Each day begins as the log has it, so a changed rule shows on the days on which it makes a difference, and on no
+    others. The exit status is 1 if there are any.
+    """
+    if rewrite and house is not None:
+        raise UserError("--write keeps each match's own rules; leave --rules out")
+    rules = None if house is None else _house_rules(house)
+    days = changed = 0
+    for file in files:
+        log = read_log(file)
+        days += len(log.days)
+        for change in _changes(file, log, rules):
+            changed += 1
+            click.echo(f"{file}: day {change.day}: {', '.join(change.parts)}")
+        if rewrite:
+            with about(str(file)):
+                file.write_text(again(log), "utf-8")
+    click.echo(f"{len(files)} matches, {days} days; {changed} of them come out otherwise")
+    ctx.exit(1 if changed and not rewrite else 0)
+
+
+def _house_rules(file: Path) -> Rules:
+    """The rules in a TOML file. Raises UserError."""
+    with about(str(file)):
+        text = file.read_text("utf-8")
+    try:
+        return read_toml(text)
+    except RulesError as error:
+        raise UserError(f"{file}: {error}") from None
+
+
+def read_log(file: Path) -> Log:
+    """The log in a file. Raises UserError."""
+    with about(str(file)):
+        text = file.read_text("utf-8")
+    try:
+        return parse(text)
+    except LogError as error:
+        raise UserError(f"{file}: {error}") from None
+
+
+def _changes(file: Path, log: Log, rules: Rules | None) -> Iterator[Change]:
+    try:
+        yield from replay(log, rules)
+    except LogError as error:
+        raise UserError(f"{file}: {error}") from None
