@@ -21,6 +21,7 @@ class CurseGroup(Lazy):
         "replay": ("vkbot.commands.replay:replay_command", "Play logs of whole matches again."),
         "case": ("vkbot.commands.case:case", "Days with what must come of them: run them, write a new one."),
         "explain": ("vkbot.commands.explain:explain", "Resolve the day in a file, and tell it in words."),
+        "lab": ("vkbot.commands.lab:lab", "Play matches by the thousand, and report on the balance."),
     }
 
 

@@ -16,7 +16,7 @@ ROW: Final = 0.27
 """Inches of height for each row."""
 INK: Final = "#222222"
 FAINT: Final = "#cfcfcf"
-SETTINGS: Final[dict[str, Any]] = {
+SETTINGS: Final[Any] = {
     "font.family": ["DejaVu Sans"],
     "font.size": 10,
     "svg.fonttype": "none",

@@ -40,7 +40,8 @@ def share(sums: Sums) -> Share:
     middle = sums.yes / sums.asked
     wilson = stats.binomtest(sums.yes, sums.asked).proportion_ci(CONFIDENCE, method="wilson")
     wider = math.sqrt(design_effect(sums))
-    low, high = middle - (middle - wilson.low) * wider, middle + (wilson.high - middle) * wider
+    low = middle - (middle - float(wilson.low)) * wider
+    high = middle + (float(wilson.high) - middle) * wider
     return Share(sums.asked, sums.yes, middle, max(0.0, low), min(1.0, high))
 
 

@@ -1,0 +1,121 @@
+"""The first and the last of the page: the summary in words, and where the numbers come from."""
+
+from collections.abc import Sequence
+
+from engine.curse.rules import DEFAULT
+from vkbot.lab.parts import OriginPart
+from vkbot.lab.results import DeathRow, Length, Report, Results
+from vkbot.lab.wording import Naming, change, count, decimal, interval, percent, share
+
+
+def summary_of(report: Report, naming: Naming) -> list[str]:
+    """The main things, in words that a game master understands."""
+    say, results = naming.words.say, report.results
+    lines = [
+        say(
+            "lab-summary-win",
+            representatives=share(results.endings["representatives"]),
+            traitors=share(results.endings["traitors"]),
+        ),
+        say(
+            "lab-summary-other-ends",
+            draws=percent(results.endings["draw"].share),
+            unfinished=percent(results.endings["unfinished"].share),
+            longest=report.origin.longest,
+        ),
+        say(
+            "lab-summary-length",
+            mean=decimal(results.mean_length.value or 0),
+            median=median(results.lengths),
+        ),
+        _classes(results, naming),
+    ]
+    if deaths := _deaths(results, naming):
+        lines.append(deaths)
+    return [*(_compared(report, naming)), *lines]
+
+
+def _compared(report: Report, naming: Naming) -> list[str]:
+    if report.against is None:
+        return []
+    say = naming.words.say
+    if not report.against.numbers:
+        return [say("lab-summary-same")]
+    of = {(row.topic, row.of): row.difference for row in report.against.differences}
+    won, days = of["ending", "representatives"], of["days", "days"]
+    return [say("lab-summary-compared", change=change(won), days=change(days, 1))]
+
+
+def median(lengths: Sequence[Length]) -> int:
+    """The number of days that half of the matches do not exceed."""
+    half, so_far = sum(row.matches for row in lengths) / 2, 0
+    for row in lengths:
+        so_far += row.matches
+        if so_far >= half:
+            return row.days
+    return 0
+
+
+def _classes(results: Results, naming: Naming) -> str:
+    whole = sorted((row for row in results.classes if row.faction is None and row.alive.share is not None),
+                   key=lambda row: row.alive.share or 0)  # fmt: skip
+    worst, best = whole[0], whole[-1]
+    return naming.words.say(
+        "lab-summary-classes",
+        **{
+            "best": naming.class_(best.class_),
+            "best-share": percent(best.alive.share),
+            "worst": naming.class_(worst.class_),
+            "worst-share": percent(worst.alive.share),
+        },
+    )
+
+
+def _deaths(results: Results, naming: Naming) -> str:
+    def total(row: DeathRow) -> int:
+        return row.representatives + row.traitors
+
+    every = sum(total(row) for row in results.deaths)
+    first, second = sorted(results.deaths, key=lambda row: -total(row))[:2]
+    if not total(second):
+        return ""
+    return naming.words.say(
+        "lab-summary-deaths",
+        **{
+            "first": naming.cause(first.cause),
+            "first-share": percent(total(first) / every),
+            "second": naming.cause(second.cause),
+            "second-share": percent(total(second) / every),
+        },
+    )
+
+
+def origin_of(report: Report, naming: Naming) -> OriginPart:
+    """All that is needed to have the same numbers again."""
+    say, origin, results = naming.words.say, report.origin, report.results
+    deals = {"random": say("lab-origin-deal-random"), "balanced": say("lab-origin-deal-balanced")}
+    default = {name: getattr(DEFAULT, name) for name in DEFAULT.__struct_fields__}
+    changed = tuple(f"{name} = {value}" for name, value in results.rules.items() if value != default[name])
+    return OriginPart(
+        title=say("lab-origin-title"),
+        text=(say("lab-origin-text"),),
+        again=say("lab-origin-again"),
+        command=origin.command,
+        facts=(
+            (say("lab-origin-seed"), origin.seed),
+            (say("lab-origin-matches"), count(origin.matches)),
+            (say("lab-origin-deal"), deals[origin.deal]),
+            (say("lab-origin-longest"), count(origin.longest)),
+            (say("lab-mean-length"), f"{decimal(results.mean_length.value or 0, 2)} {_length_interval(results)}"),
+            (say("lab-origin-orders"), count(results.orders.asked)),
+            (say("lab-origin-dropped"), percent(results.orders.share, 2)),
+            (say("lab-origin-version"), origin.version),
+        ),
+        rules=say("lab-origin-rules") if changed else say("lab-origin-default"),
+        toml=changed,
+    )
+
+
+def _length_interval(results: Results) -> str:
+    told = results.mean_length
+    return "" if told.low is None or told.high is None else interval(told.low, told.high, 1)
