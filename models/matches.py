@@ -10,11 +10,24 @@ from models.kinds import DayStatus, MatchStatus
 from models.tables import Ballot, Day, Match, Order, Seat
 
 LIVE = (MatchStatus.REGISTRATION.value, MatchStatus.RUNNING.value, MatchStatus.PAUSED.value)
+OVER = (MatchStatus.FINISHED.value, MatchStatus.CLOSED.value)
 
 
 async def matches_of(community_id: int, statuses: Collection[str] = LIVE) -> list[Match]:
     """A community's matches with one of these statuses, the oldest first."""
     return await Match.filter(community_id=community_id, status__in=list(statuses)).order_by("id")
+
+
+async def played(community_id: int) -> list[Match]:
+    """A community's matches that began and are over, the newest first."""
+    return await Match.filter(community_id=community_id, status__in=list(OVER), started_at__isnull=False).order_by(
+        "-id"
+    )
+
+
+async def any_played(community_id: int) -> bool:
+    """Whether a match that began is over in the community."""
+    return await Match.exists(community_id=community_id, status__in=list(OVER), started_at__isnull=False)
 
 
 async def seats_of(match_id: int, statuses: Collection[str] = ()) -> list[Seat]:

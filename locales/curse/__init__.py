@@ -2,7 +2,7 @@
 
 from locales.curse.cast import Cast, Member
 from locales.curse.ending import end_post
-from locales.curse.explain import explain
+from locales.curse.explain import explain, explain_public
 from locales.curse.help import TOPICS, ability_help, class_help, item_help, rules_text, stages_text
 from locales.curse.orders import order_text, orders_list, refusal
 from locales.curse.own import own_state, private_results
@@ -19,6 +19,7 @@ __all__ = [
     "day_post",
     "end_post",
     "explain",
+    "explain_public",
     "item_help",
     "order_text",
     "orders_list",

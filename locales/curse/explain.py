@@ -116,6 +116,11 @@ def _place(events: Sequence[e.AnyEvent], places: Sequence[int], event: e.AnyEven
 # For one player
 
 
+def explain_public(words: Words, cast: Cast, events: Sequence[e.AnyEvent]) -> str:
+    """What everybody is told of the day: for the dead (R2.2), and for whoever does not play."""
+    return results_body(words, cast, public(events, _after(cast, events)))
+
+
 def _for_player(words: Words, cast: Cast, events: Sequence[e.AnyEvent], who: str) -> str:
     after = _after(cast, events)
     told = results_body(words, cast, public(events, after))

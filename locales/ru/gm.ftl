@@ -15,6 +15,7 @@ gm-apps = Анкеты
 gm-start = Начать игру
 gm-roster = Состав
 gm-orders = Заявки и голоса
+gm-why = Почему?
 gm-pause = Пауза
 gm-resume = Продолжить
 gm-close = Завершить

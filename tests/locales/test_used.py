@@ -13,12 +13,14 @@ from engine.curse import events as e
 from engine.curse.catalog import DEEDS
 from engine.curse.ids import ABILITIES, CLASSES, ITEMS, PUBLIC_ITEMS, CommonId, EffectId, Faction
 from engine.curse.schedule import STAGES
+from engine.curse.why.orders import Failing
+from engine.curse.why.reasons import Misfit
 from locales.curse import TOPICS
 from models.kinds import MatchStatus, SeatStatus
 from tests.locales.samples import WORDS
 from vkbot.cases.words import MESSAGES as CASE_WORDS
 from vkbot.language.results import UnreadReason
-from vkbot.services import choices
+from vkbot.services import choices, why
 from vkbot.services.gm import life, options
 from vkbot.services.info import LISTS
 from vkbot.services.menu import Command
@@ -83,6 +85,12 @@ BUILT: Mapping[str, Iterable[str]] = {
     "topic-{}-which": LISTS,
     "unread-{}": get_args(UnreadReason),
     "vote-void-{}": get_args(e.VoidReason),
+    "why-button-{}": (why.ORDERS, why.DAY, why.END),
+    "why-curse-{}": ("white_totem", "black_totem"),
+    "why-failing-crowd-{}": ("light", "looting"),
+    "why-failing-{}": [one for one in get_args(Failing) if one not in (*get_args(e.Reason), "crowd")],
+    "why-fate-{}": ("dead", "exiled", "back", "died", "spared", "lives"),
+    "why-misfit-{}": get_args(Misfit),
 }
 """F-strings of the code that make ids → what comes into them."""
 JOINED: Mapping[str, Iterable[str]] = {

@@ -29,6 +29,7 @@ BUTTONS: dict[str, tuple[Service, tuple[str, ...]]] = {
     "gm_close_yes": (gm.close, ("m",)),
     "gm_roster": (gm.people_of, ("m",)),
     "gm_orders": (gm.orders_and_votes, ("m",)),
+    "gm_why": (gm.causes, ("m",)),
 }
 """A payload's `c` → the service and which of the payload's values it takes; services trust none of them."""
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from vkbot.handlers.answering import Service, answer, is_start, is_written, phrases
-from vkbot.services import info, lobby, naming, people
+from vkbot.services import info, lobby, naming, people, why
 from vkbot.services.desk import Desk
 from vkbot.services.menu import Command
 from vkbot.vk.framework import Labeler, Payload, Private, StartsWith, Text, Where
@@ -18,6 +18,7 @@ MENU: dict[Command, Service] = {
     Command.APPLICATION: lobby.mine,
     Command.WITHDRAW: lobby.ask_withdraw,
     Command.OTHER_MATCH: info.other_match,
+    Command.WHY: why.ask,
 }
 """What the menu's buttons, and their labels as text, call."""
 
@@ -34,6 +35,9 @@ BUTTONS: dict[str, tuple[Service, tuple[str, ...]]] = {
     "players": (info.players, ("m",)),
     "rules": (info.rules, ("t", "p")),
     "switch": (info.switch, ("m",)),
+    "why": (why.ask, ("m", "d", "s", "p")),
+    "why_days": (why.days, ("m", "p")),
+    "why_match": (why.choose_match, ()),
     "class": (lobby.choose_class, ("m", "k")),
     "apply_yes": (lobby.apply, ("m", "k", "n")),
     "apply_no": (lobby.cancel, ()),
@@ -106,6 +110,10 @@ def _texts(made: Labeler, desk: Desk) -> None:
     @made.on(Private(), Where(is_written), StartsWith(*phrases(desk.words, "said-rules")))
     async def about(incoming: Incoming, rest: str) -> None:
         await answer(desk, incoming, info.rules_about, rest)
+
+    @made.on(Private(), Where(is_written), StartsWith(*phrases(desk.words, "asked-why")))
+    async def question(incoming: Incoming, rest: str) -> None:
+        await answer(desk, incoming, why.said, rest)
 
     def is_application(incoming: Incoming) -> bool:
         return is_written(incoming) and naming.split_application(desk.words, incoming.text) is not None

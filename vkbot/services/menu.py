@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from locales.render import Words
+from models import matches
 from models.tables import Person
 from vkbot.services import seats
 from vkbot.services.desk import Desk
@@ -28,6 +29,7 @@ class Command(StrEnum):
     APPLICATION = "application"
     WITHDRAW = "withdraw"
     OTHER_MATCH = "other_match"
+    WHY = "why"
     GAME_MASTER = "gm"
 
     def label(self, words: Words) -> str:
@@ -63,8 +65,13 @@ _COLORS: Final = {
 }
 
 
-def keyboard(words: Words, rows: Rows, *, admin: bool = False, several: bool = False) -> Keyboard:
-    """The rows as a keyboard; an admin's has the game master's menu, that of a person in several matches a switch."""
+def keyboard(words: Words, rows: Rows, *, admin: bool = False, several: bool = False, why: bool = False) -> Keyboard:
+    """The rows as a keyboard; an admin's has the game master's menu, that of a person in several matches a switch.
+
+    `why`: a match has been played here, and its causes may be asked for.
+    """
+    if why:
+        rows = (*rows, (Command.WHY,))
     if several:
         rows = (*rows, (Command.OTHER_MATCH,))
     if admin:
@@ -89,4 +96,5 @@ async def for_person(desk: Desk, person: Person) -> Keyboard:
         rows = WELCOME
     else:
         rows = VISITOR
-    return keyboard(desk.words, rows, admin=admin, several=len(playing) > 1)
+    why = not playing and await matches.any_played(person.community_id)
+    return keyboard(desk.words, rows, admin=admin, several=len(playing) > 1, why=why)

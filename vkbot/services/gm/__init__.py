@@ -7,13 +7,14 @@
 from vkbot.services.gm.applicants import accept, applications, refuse, refuse_accepted
 from vkbot.services.gm.life import ask_close, close, create, home, open_registration, pause, resume, show, start
 from vkbot.services.gm.options import ask, put, settings_card, take_text
-from vkbot.services.gm.overview import orders_and_votes, people_of
+from vkbot.services.gm.overview import causes, orders_and_votes, people_of
 
 __all__ = [
     "accept",
     "applications",
     "ask",
     "ask_close",
+    "causes",
     "close",
     "create",
     "home",

@@ -25,8 +25,8 @@ SHOWN: Final = 8
 
 _DRAFT: Final = ("settings", "open", "close")
 _REGISTRATION: Final = ("apps", "start", "roster", "settings", "close")
-_RUNNING: Final = ("roster", "orders", "pause", "settings", "close")
-_PAUSED: Final = ("roster", "orders", "resume", "settings", "close")
+_RUNNING: Final = ("roster", "orders", "why", "pause", "settings", "close")
+_PAUSED: Final = ("roster", "orders", "why", "resume", "settings", "close")
 _ACTIONS: Final = {
     MatchStatus.DRAFT.value: _DRAFT,
     MatchStatus.REGISTRATION.value: _REGISTRATION,

@@ -9,7 +9,7 @@ from models import matches
 from models.tables import Day, Match, Order, Person, Seat
 from vkbot.games.curse import cast_of
 from vkbot.games.stage import Player
-from vkbot.services import people, seats
+from vkbot.services import people, seats, why
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.gm.guard import buttons, for_admins, gone, note
 from vkbot.services.gm.life import card
@@ -53,7 +53,7 @@ async def orders_and_votes(desk: Desk, person: Person, match_id: object) -> Repl
     match = await seats.match_here(person, match_id)
     if match is None:
         return gone(desk)
-    if await Seat.exists(match_id=match.id, person_id=person.id, status__in=list(seats.AT_TABLE)):
+    if await why.plays_in(person, match):
         return await card(desk, match, desk.words.say("gm-you-play"))
     day = await matches.current_day(match.id)
     if match.status not in seats.GOING or day is None:
@@ -61,6 +61,17 @@ async def orders_and_votes(desk: Desk, person: Person, match_id: object) -> Repl
     await note(desk, person, match, "gm.look", day=day.number)
     text = await _table(desk, match, day)
     return Reply(text, buttons(desk, ("gm-back", {"c": "gm_match", "m": match.id})))
+
+
+@for_admins
+async def causes(desk: Desk, person: Person, match_id: object) -> Reply:
+    """«Почему?»: the causes of what happened; refused to whoever plays in a match that goes on."""
+    match = await seats.match_here(person, match_id)
+    if match is None:
+        return gone(desk)
+    if match.status in seats.GOING and await why.plays_in(person, match):
+        return await card(desk, match, desk.words.say("gm-you-play"))
+    return await why.ask(desk, person, match.id)
 
 
 async def _table(desk: Desk, match: Match, day: Day) -> str:

@@ -1,0 +1,58 @@
+"""«Почему …?» read as a question about a match that was played: of whom, of what, on which day. Pure."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from locales.render import Words
+from vkbot.language.lexicon import Term, read_terms
+from vkbot.language.scene import Scene
+from vkbot.vk.text import folded
+
+Topic = Literal["orders", "end"]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked. `who`: a character that is named. `mine`: of one's own. `topic` None: a fate, or anything."""
+
+    who: str | None = None
+    topic: Topic | None = None
+    day: int | None = None
+    mine: bool = False
+
+
+def read_question(words: Words, text: str, scene: Scene) -> Question:
+    """The words behind «почему»; whatever is not understood is left out."""
+    terms = read_terms(words, scene, text)
+    said = folded(text).split()
+    return Question(
+        who=next((term.who[0] for term in terms if term.who and term.number is None), None),
+        topic=_topic(words, said),
+        day=_day(words, terms),
+        mine=any(word in _listed(words, "asked-mine") for word in said),
+    )
+
+
+def _listed(words: Words, key: str) -> tuple[str, ...]:
+    return tuple(folded(one) for one in words.say(key).split(","))
+
+
+def _topic(words: Words, said: Sequence[str]) -> Topic | None:
+    if _begins(words, said, "asked-orders-stems"):
+        return "orders"
+    return "end" if _begins(words, said, "asked-end-stems") else None
+
+
+def _begins(words: Words, said: Sequence[str], key: str) -> bool:
+    return any(word.startswith(_listed(words, key)) for word in said)
+
+
+def _day(words: Words, terms: Sequence[Term]) -> int | None:
+    """The number that stands beside a word for «день»."""
+    names = _listed(words, "asked-day-words")
+    near = [folded(term.text) in names for term in terms]
+    for at, term in enumerate(terms):
+        if term.number is not None and any(near[max(at - 1, 0) : at + 2]):
+            return term.number
+    return None
