@@ -5,7 +5,7 @@ RUN := build/.run-installed
 DEV := build/.dev-installed
 MUTATION := build/.mutation-installed
 
-.PHONY: help setup play test check bench mutation fix clean
+.PHONY: help setup play test check bench mutation fix clean interactions
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
 
@@ -47,6 +47,9 @@ bench: $(DEV) ## the figures, also in build/bench.json
 
 mutation: $(MUTATION) ## change the engine bit by bit: do the tests notice? (half an hour; writes docs/mutation.md)
 	$(BIN)/python -m tests.mutation
+
+interactions: $(DEV) ## write docs/interactions.md anew: which actions affect each other
+	$(BIN)/python -m tests.pairs
 
 fix: $(DEV) ## format and mend what ruff can
 	$(BIN)/ruff check --fix .
