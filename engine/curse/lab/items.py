@@ -50,7 +50,7 @@ def poison(seen: Seen, item: PublicItemId, count: int) -> list[Order]:
     """On whom it suspects, all that it has at once."""
     if not seen.luck.often(seen.strategy.attack):
         return given_or(seen, item, [])
-    return [use(seen, item, seen.foe)] * min(count, AT_ONCE)
+    return [use(seen, item, seen.prey)] * min(count, AT_ONCE)
 
 
 def amulet(seen: Seen, item: PublicItemId, count: int) -> list[Order]:
@@ -113,7 +113,7 @@ def night_sphere(seen: Seen, item: PublicItemId, count: int) -> list[Order]:
 
 def knife(seen: Seen, item: PublicItemId, count: int) -> list[Order]:
     """Every day, since it is not used up."""
-    return [use(seen, item, seen.foe)] if seen.luck.often(seen.strategy.attack + 30) else []
+    return [use(seen, item, seen.prey)] if seen.luck.often(seen.strategy.attack + 30) else []
 
 
 def insight_sphere(seen: Seen, item: PublicItemId, count: int) -> list[Order]:

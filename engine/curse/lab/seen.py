@@ -15,9 +15,9 @@ from engine.curse.view import Own, Private, Public, SawItems, SawLight
 ATTACKED: Final = 3
 HELPED: Final = -2
 VOTED_AGAINST: Final = 2
-UNLIT: Final = 7
+UNLIT: Final = 4
 """The lamp says that somebody of the circle is a traitor."""
-LIT: Final = -5
+LIT: Final = -3
 """The lamp says that all of the circle are representatives."""
 HUNCH: Final = 5
 """Before anything is known, one is suspected up to so much more than another."""
@@ -44,6 +44,8 @@ class Plot(Struct, frozen=True):
 class Strategy:
     """How a player plays: a way to vote, and numbers. All but `weights` and `mend` are percentages.
 
+    `open`: a traitor's abilities go to the traitors' victim, for all to see, and not to whom the table suspects.
+
     `weights`: how much it is drawn to each kind of ability. `light`: keeps to the custom with the lamp. `attack`:
     uses each item that harms. `selfish`: keeps help for itself. `mend`: lacking so many spheres, it heals itself.
     `give`: hands on what another may need. `loot`: loots a corpse. `hedge`: puts a condition on the votes.
@@ -60,6 +62,7 @@ class Strategy:
     give: int
     loot: int
     hedge: int
+    open: bool = False
 
 
 class Seen(Struct, frozen=True):
@@ -86,8 +89,13 @@ class Seen(Struct, frozen=True):
 
     @property
     def foe(self) -> str:
-        """Whom it harms."""
+        """Whom it harms before everybody's eyes, and accuses."""
         return self.foes[0]
+
+    @property
+    def prey(self) -> str:
+        """Whom it harms in secret, with items."""
+        return self.foes[0] if self.plot is None else self.plot.victim
 
     @property
     def abilities(self) -> list[AbilityId]:
@@ -115,7 +123,8 @@ def see(table: Table, own: Own, memory: Memory, strategy: Strategy, plot: Plot |
     if plot is None:
         friend = foes[-1]
     else:
-        foes = (plot.victim, *(one for one in foes if one != plot.victim))
+        first = plot.victim if strategy.open else plot.scapegoat
+        foes = (first, *(one for one in foes if one != first))
         friend = next((mate.id for mate in plot.mates if mate.id != own.id), own.id)
     return Seen(table, own, table.classes[own.id], memory, strategy, plot, foes, friend, luck)
 
@@ -139,7 +148,7 @@ def remember(table: Table, own: Own, memory: Memory, shown: Public, told: Sequen
     for seen in told:
         if isinstance(seen, SawItems):
             hoards = {**hoards, seen.target: seen.items}
-        elif isinstance(seen, SawLight) and me == table.lamp_before.reader and seen.target == table.lamp_before.on:
+        elif isinstance(seen, SawLight) and me == table.lamp.reader and seen.target == table.lamp_before.on:
             _read_lamp(table, seen.light, me, opinion)
     return Memory(opinion, hoards, own.spheres)
 

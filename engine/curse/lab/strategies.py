@@ -21,11 +21,11 @@ STRATEGIES: Final[tuple[Strategy, ...]] = (
     ),
     Strategy(
         id="hidden", faction="traitor", weights={"harm": 1, "help": 4, "craft": 2}, vote=votes.agreed,
-        light=80, attack=40, selfish=50, mend=2, give=15, loot=20, hedge=15,
+        light=50, attack=80, selfish=60, mend=2, give=15, loot=20, hedge=15,
     ),
     Strategy(
         id="bold", faction="traitor", weights={"harm": 5, "help": 2, "craft": 2}, vote=votes.agreed,
-        light=40, attack=80, selfish=50, mend=2, give=15, loot=35, hedge=15,
+        light=40, attack=80, selfish=50, mend=2, give=15, loot=35, hedge=15, open=True,
     ),
 )  # fmt: skip
 """In the order of the report."""

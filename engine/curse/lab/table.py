@@ -40,11 +40,11 @@ ONCE: Final[tuple[AbilityId, ...]] = ("resurrection", "cheat_death")
 """Not twice on one character, which everybody can see from the announcements (R5.5, R5.9)."""
 
 CIRCLE: Final = 3
-"""So many light the same lamp on one day; on the next another reads it (R10.2). All agree on who does."""
+"""So many light the same lamp on one day; on the next another looks at it (R10.2). All agree on who does."""
 
 
 class Lamp(Struct, frozen=True):
-    """The players' custom with light: the circle lights `on`, and the day after `reader` sees how many were honest."""
+    """The players' custom with light: the circle lights `on`, `reader` looks how many of the last circle were honest."""
 
     circle: tuple[str, ...] = ()
     on: str = ""
@@ -117,6 +117,7 @@ def suspected(table: Table, shown: Public) -> dict[str, int]:
     """Who harms or votes against the less suspected is suspected; who helps others or lights the lamp is trusted."""
     before = table.suspicion
     now = dict(before)
+    usual = sum(before[one] for one in table.living) / len(table.living)
     for told in shown.abilities:
         kind = KINDS[told.ability]
         for target in told.targets:
@@ -125,13 +126,13 @@ def suspected(table: Table, shown: Public) -> dict[str, int]:
             if kind == "help":
                 now[told.by] -= 1
             else:
-                now[told.by] += 2 if before[target] <= before[told.by] else -1
+                now[told.by] += before[target] < usual
     for voter, target in shown.votes.items():
-        if before[target] < before[voter]:
+        if before[target] < usual:
             now[voter] += 1
     for one in table.lamp.circle:
         if one not in shown.light:
-            now[one] += 2
+            now[one] += 1
     return now
 
 
