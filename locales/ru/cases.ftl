@@ -36,6 +36,7 @@ case-key-partners = напарники
 case-key-died = умерли
 case-key-exiled = изгнан
 case-key-risen = воскресли
+case-key-mourned = погибшими названы
 case-key-announced = объявлено
 case-key-lit = светили
 case-key-outcome = исход

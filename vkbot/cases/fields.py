@@ -256,6 +256,7 @@ DAY: Final[Mapping[str, Form]] = {
     "died": some("class"),
     "exiled": one_or_none("class"),
     "risen": some("class"),
+    "mourned": some("class"),
     "links": LINKS,
     "blocked": some("ability"),
     "lit": some("class"),

@@ -113,6 +113,7 @@ def seen(played: Played) -> dict[Path, Any]:
         ("", "links"): {link.between: link.days for link in played.after.links},
         ("", "blocked"): public.blocked,
         ("", "lit"): tuple(sorted(public.light)),
+        ("", "mourned"): tuple(sorted(public.dead)),
         ("", "announced"): public.abilities,
         ("", "dropped"): {one.index + 1: one.reason for one in played.events if isinstance(one, Dropped)},
         ("", "refused"): dict(played.refused),

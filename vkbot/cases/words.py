@@ -15,8 +15,8 @@ KEYS: Final = (
     "rule", "why", "day", "given", "links", "blocked", "blocked_before", "numbers", "orders", "messages", "votes",
     "then", "deal", "seed", "characters", "traitors", "sets",
     "spheres", "light", "items", "effects", "uses", "learned", "copied", "received", "resurrected", "dead", "traitor",
-    "told", "sees", "partners", "died", "exiled", "risen", "announced", "lit", "outcome", "winners", "dropped",
-    "refused", "lists", "undealt", "no",
+    "told", "sees", "partners", "died", "exiled", "risen", "mourned", "announced", "lit", "outcome", "winners",
+    "dropped", "refused", "lists", "undealt", "no",
 )  # fmt: skip
 """The keys of a case file and of its parts, by their ids; `no` is nobody and nothing."""
 
