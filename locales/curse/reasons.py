@@ -151,17 +151,22 @@ def _parts(day: Day, reason: r.Weighed) -> Iterator[str]:
 
 
 def _failure(day: Day, reason: Failure) -> str:
-    args = {"did": did(day, r.Did(order=reason.order)), "how": _how(day, reason)}
-    if reason.target is None:
-        return day.words.say("why-failure", **args)
-    return day.words.say("why-failure-target", **args, target=day.who(reason.target))
+    return day.words.say("why-failure", did=did(day, r.Did(order=reason.order)), how=_how(day, reason))
+
+
+def failing(day: Day, reason: Failure) -> list[str]:
+    """Why an order did not work that was told just before."""
+    text, below = reasoned(day, _how(day, reason), reason.because)
+    return [line(day, text, 0), *(one for cause in below for one in branch(day, cause, 1))]
 
 
 def _how(day: Day, reason: Failure) -> str:
-    if reason.how == "crowd":
-        return day.words.say(f"why-failing-crowd-{reason.order.action}")
     dropped = f"dropped-{reason.how}"
-    return day.words.say(dropped if day.words.has(dropped) else f"why-failing-{reason.how}")
+    if reason.how == "crowd":
+        how = day.words.say(f"why-failing-crowd-{reason.order.action}")
+    else:
+        how = day.words.say(dropped if day.words.has(dropped) else f"why-failing-{reason.how}")
+    return how if reason.target is None else day.words.say("why-how-target", how=how, target=day.who(reason.target))
 
 
 def _fell(day: Day, reason: r.Fell) -> str:

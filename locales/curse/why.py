@@ -7,7 +7,7 @@ from engine.curse import why as w
 from engine.curse.why import reasons as r
 from locales.curse.cast import Cast
 from locales.curse.facts import Day, sentence
-from locales.curse.reasons import TEXTS, branch, did, line, reasoned
+from locales.curse.reasons import TEXTS, branch, did, failing, line, reasoned
 from locales.curse.text import lines, signed, titled
 from locales.render import Words
 
@@ -48,9 +48,15 @@ def why_order(words: Words, cast: Cast, past: w.Past, index: int) -> str:
     return lines(
         words.say(key, day=past.day, did=did(day, r.Did(order=traced.order))),
         *(one for vote in traced.votes for one in branch(day, vote)),
-        *(line(day, sentence(day, past.events[at]), 0) for at in traced.caused),
-        *(one for failure in traced.failures for one in branch(day, failure)),
+        *(line(day, sentence(day, event), 0) for event in _done(past, traced)),
+        *(one for failure in traced.failures for one in failing(day, failure)),
     )
+
+
+def _done(past: w.Past, traced: w.Traced) -> list[e.AnyEvent]:
+    """What an order brought about; what came to nothing is told with its causes."""
+    caused = [past.events[at] for at in traced.caused]
+    return [event for event in caused if not isinstance(event, e.Idle | e.LayPrevented | e.HealBarred)]
 
 
 def why_end(words: Words, cast: Cast, past: w.Past) -> str:

@@ -83,7 +83,7 @@ why-curse-floor = меньше нуля не бывает
 ## Почему заявка не сработала
 
 why-failure = { $did }: { $how }
-why-failure-target = { $did }: { $how } ({ $target })
+why-how-target = { $how } ({ $target })
 why-failing-died = не успевает
 why-failing-item_gone = предмета в руках уже нет
 why-failing-copy_failed = скопированная способность не срабатывает
@@ -121,9 +121,9 @@ why-limit = способностей класса на день — { $most }
 why-limit-power = способностей класса на день — { $most } (под Зельем силы)
 why-limit-exhausted = способностей класса на день — { $most } (накануне применена Глыба льда)
 why-limit-both = способностей класса на день — { $most } (Зелье силы, но накануне применена Глыба льда)
-why-unused = никто другой не применяет { ACC($ability) } сам
+why-unused = никто другой не применяет { ACC($ability) }
 why-only-copied = { $who } — только как копию
-why-also = { $who } применяет её сам по себе
+why-also = { $who } применяет её не как копию
 
 why-failed-title = День { $day }. Заявки, которые не сработали:
 why-failed-none = День { $day }. Сработали все заявки.
