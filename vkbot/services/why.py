@@ -191,7 +191,7 @@ async def _answered(desk: Desk, person: Person, asked: _Asked, question: Questio
         return _answer(desk, asked, max(asked.days), END)
     if who is not None:
         return _answer(desk, asked, number, who)
-    if question.day is not None:
+    if question.day in asked.days:
         return _answer(desk, asked, number, DAY)
     return await _subjects(desk, person, asked, number, None)
 
