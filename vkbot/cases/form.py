@@ -31,7 +31,7 @@ def read_case(vocabulary: Vocabulary, text: str) -> Case:
     """The case in a file. Raises CaseError: one line that says where and what is wrong."""
     whole_file = _keyed(vocabulary, _yaml(vocabulary, text), _HEADS)
     for needed in ("rule", "why", "then"):
-        if not whole_file.get(needed):
+        if whole_file.get(needed) in (None, ""):  # «тогда: {}» is a day on which nothing changes
             raise vocabulary.error("missing", key=vocabulary.key(needed))
     start = _start(vocabulary, whole_file)
     case = Case(
