@@ -100,7 +100,18 @@ async def test_a_newcomer_plays_a_match_to_its_end(evening: Evening) -> None:
     await newcomer.reads("Победа", "Кто кем был:", f"{NAME} ({chosen}) — ", "Все заявки", f"{NAME} — ")
     await newcomer.choose("menu-players")
     await newcomer.is_told("«Свет 1», окончена")
+    await ask_why(newcomer)
     await phone.sees_the_same_as(newcomer)
+
+
+async def ask_why(newcomer: Newcomer) -> None:
+    """Now that it is over, the causes are told to everybody."""
+    await newcomer.choose("menu-why")
+    await newcomer.is_told("О ком или о чём рассказать?")
+    await newcomer.press("Конец игры")
+    await newcomer.is_told("Побеждают", "в живых")
+    await newcomer.write(f"почему умер персонаж {NAME}")
+    await newcomer.is_told(f"{NAME} (", "погибает")
 
 
 async def apply(newcomer: Newcomer) -> str:
