@@ -5,10 +5,8 @@ Cosmic Ray one, `build/mutation.sqlite`; `cr-report` and `cr-html` read it.
 """
 
 import argparse
-import gc
 import random
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -19,7 +17,7 @@ from cosmic_ray.work_item import TestOutcome, WorkerOutcome, WorkItem, WorkResul
 
 from tests.mutation import operators, report
 from tests.mutation.mutants import Mutant, files, mutants
-from tests.mutation.run import NotGreenError, cores, trials, untouched
+from tests.mutation.run import NotGreenError, cores, survey, try_all
 from tests.mutation.trial import Verdict
 
 SESSION = Path("build") / "mutation.sqlite"
@@ -57,18 +55,18 @@ def keep(session: WorkDB, mutant: Mutant, verdict: Verdict) -> None:
 def run(asked: argparse.Namespace) -> list[report.Outcome]:
     """All the trials that were asked for."""
     SESSION.parent.mkdir(exist_ok=True)
-    seconds = untouched()
+    found = survey()
     outcomes: list[report.Outcome] = []
-    begun = time.monotonic()
     with use_db(str(SESSION)) as session:
         items = chosen(session, asked)
-        gc.freeze()
-        for mutant, verdict in trials(mutants(iter(items)), seconds, asked.jobs):
+
+        def tell(mutant: Mutant, verdict: Verdict) -> None:
             outcomes.append((mutant, verdict))
             keep(session, mutant, verdict)
             if len(outcomes) % 100 == 0:
-                rate = len(outcomes) / (time.monotonic() - begun)
-                print(f"{len(outcomes)} of {len(items)}, {rate:.1f} a second", file=sys.stderr, flush=True)
+                print(f"{len(outcomes)} of {len(items)}", file=sys.stderr, flush=True)
+
+        try_all(mutants(items), found, asked.jobs, tell)
     return outcomes
 
 

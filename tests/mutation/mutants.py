@@ -1,9 +1,12 @@
 """What is changed: the files, and every change of them as a value."""
 
 import difflib
-from collections.abc import Iterator
+import warnings
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
+from types import CodeType
 
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator
@@ -44,8 +47,41 @@ class Mutant:
         """Which change this is, in a form that stays the same while other lines come and go."""
         return f"{self.path} · {self.within or 'the file'} · {self.before} → {self.after}"
 
+    def codes(self) -> tuple[CodeType, CodeType]:
+        """The file compiled, as it is and with the change. Raises SyntaxError."""
+        return _compiled(self.path.read_text("utf-8"), self.path), _compiled(self.source, self.path)
 
-def mutants(items: Iterator[WorkItem]) -> Iterator[Mutant]:
+    def differing(self) -> list[CodeType]:
+        """What of the original is changed: functions, classes' bodies, the file itself. Raises SyntaxError."""
+        return list(_differing(*self.codes()))
+
+
+@lru_cache(maxsize=64)
+def _compiled(source: str, path: Path) -> CodeType:
+    with warnings.catch_warnings(action="ignore"):
+        return compile(source, str(path.absolute()), "exec", dont_inherit=True)
+
+
+def nested(code: CodeType) -> list[CodeType]:
+    """The functions and classes that stand directly in a piece of code."""
+    return [const for const in code.co_consts if isinstance(const, CodeType)]
+
+
+def _differing(old: CodeType, new: CodeType) -> Iterator[CodeType]:
+    if _own(old) != _own(new):
+        yield old
+    else:
+        for one, other in zip(nested(old), nested(new), strict=True):
+            yield from _differing(one, other)
+
+
+def _own(code: CodeType) -> tuple[object, ...]:
+    """All of it but lines and what is nested."""
+    consts = [None if isinstance(const, CodeType) else (type(const), const) for const in code.co_consts]
+    return code.co_code, consts, code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars, code.co_flags
+
+
+def mutants(items: Iterable[WorkItem]) -> Iterator[Mutant]:
     """The changes of a session, each carried out on the text of its file."""
     for item in items:
         (change,) = item.mutations

@@ -1,41 +1,57 @@
-"""One change on trial: a forked process that has pytest but not yet the engine imports the changed engine and tests it.
+"""What a change goes through: tests run in a process of its own, until one notices it or all have passed.
 
-Nothing is written to disk, so several trials stand side by side on one tree.
+The process is forked from one that has pytest, and nothing is written to disk: trials stand side by side on one tree.
+A change *cold* is imported in place of its file by a process that has not imported the engine; a change of functions
+that nothing calls before the tests run can be put *hot* into an engine whose tests are collected already, which is ten
+times as fast.
 """
 
-import contextlib
+import gc
 import os
 import resource
 import signal
 import sys
 import time
 import warnings
-from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Iterable, Sequence
+from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.abc import MetaPathFinder, SourceLoader
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_loader
 from multiprocessing.connection import Connection
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any, Literal
 
 import pytest
+from hypothesis import settings
 
-from tests.mutation.mutants import Mutant
+from tests.mutation.mutants import Mutant, nested
 
-SUITES = tuple(path for path in ("tests/cases", "tests/golden", "tests/rules", "tests/pairs") if Path(path).exists())
-"""The tests that must notice a change, the quick ones first."""
+SUITES = tuple(path for path in ("tests/cases", "tests/golden", "tests/rules") if Path(path).exists())
+"""The tests that must notice a change."""
 
-IDLE = ("tests/rules/test_rulings.py",)
-"""Tests of documents, which cannot notice anything."""
+IDLE = ("tests/rules/test_rulings.py", "tests/cases/test_format.py")
+"""Tests of documents and of how they are written: of the rules they say nothing."""
 
 WHOLE_ENGINE = ("engine.curse.scenario", "engine.curse.game")
 """Modules that import all that is changed."""
 
 MEMORY = 3 * 2**30
 """Bytes that a trial may take: a change may make a list grow for ever."""
+
+COLLECTING = 30.0
+"""Seconds of CPU time for importing and collecting."""
+
+QUIETLY = (
+    *("-qq", "-x", "-s", "--tb=no", "--no-summary", "--assert=plain"),
+    *("-p", "no:cacheprovider", "-p", "no:warnings", "-p", "no:faulthandler"),
+    *(f"--ignore={path}" for path in IDLE),
+)
+
+Key = tuple[str, str, int]
+"""A function: its file, its qualified name, its line."""
 
 Word = Literal["unfit", "killed", "survived"]
 
@@ -49,7 +65,121 @@ class Verdict:
 
     word: Word
     killer: str = ""
-    slowest: float = 0.0
+
+
+@dataclass
+class Survey:
+    """The tests on the engine as it is."""
+
+    early: set[Key] = field(default_factory=set)
+    """What is called before the first test runs: a change of it must be imported."""
+    callers: dict[Key, list[str]] = field(default_factory=dict)
+    """Function → the tests that call it."""
+    took: dict[str, float] = field(default_factory=dict)
+    """Test → seconds of CPU time, watched as it was."""
+    failed: str = ""
+
+    def limit(self, test: str) -> float:
+        """How long a test may take."""
+        return 2.0 + 3 * self.took.get(test, 0.0)
+
+
+def key(code: CodeType) -> Key:
+    """Which function the code is of."""
+    return os.path.relpath(code.co_filename), code.co_qualname, code.co_firstlineno
+
+
+class Surveyor:
+    """Sees which functions of the engine each test calls, and how long it takes."""
+
+    def __init__(self) -> None:
+        self.survey = Survey()
+        self.called: dict[int, CodeType] = {}
+
+    def watch(self, frame: FrameType, event: str, _: object) -> None:
+        """The profile function."""
+        if event == "call":
+            self.called[id(frame.f_code)] = frame.f_code
+
+    def since(self) -> set[Key]:
+        """What of the engine was called since one asked last."""
+        called, self.called = self.called, {}
+        return {key(code) for code in called.values() if f"{os.sep}engine{os.sep}" in code.co_filename}
+
+    def pytest_collection_finish(self) -> None:
+        """All that comes before the tests."""
+        self.survey.early = self.since()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        """One test."""
+        start = time.process_time()
+        done = yield
+        self.survey.took[item.nodeid] = time.process_time() - start
+        for called in self.since():
+            self.survey.callers.setdefault(called, []).append(item.nodeid)
+        return done
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport | pytest.CollectReport) -> None:
+        """Remember the first failure."""
+        if report.failed and not self.survey.failed:
+            self.survey.failed = report.nodeid
+
+    pytest_collectreport = pytest_runtest_logreport
+
+
+class Watch:
+    """Sees which test failed, and lets none run for ever: the timer of CPU time ends the process."""
+
+    def __init__(self, survey: Survey) -> None:
+        self.survey = survey
+        self.failed = ""
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """The quick ones first."""
+        items.sort(key=lambda item: self.survey.took.get(item.nodeid, 0.0))
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        """A time of its own for each test."""
+        signal.setitimer(signal.ITIMER_VIRTUAL, self.survey.limit(item.nodeid))
+        return (yield)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport | pytest.CollectReport) -> None:
+        """Remember the first failure; a file of tests that cannot be read fails as well."""
+        if report.failed and not self.failed:
+            self.failed = report.nodeid
+
+    pytest_collectreport = pytest_runtest_logreport
+
+
+def begin() -> None:
+    """At the beginning of every forked process."""
+    silence = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silence, 1)
+    os.dup2(silence, 2)
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    warnings.simplefilter("ignore")
+    settings.register_profile("trial", derandomize=True, database=None, deadline=None)
+    settings.load_profile("trial")
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    signal.setitimer(signal.ITIMER_VIRTUAL, COLLECTING)
+
+
+def look(answer: Connection) -> None:
+    """A survey of the engine as it is."""
+    begin()
+    signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+    surveyor = Surveyor()
+    sys.setprofile(surveyor.watch)
+    code = pytest.main([*QUIETLY, *SUITES], plugins=[surveyor])
+    sys.setprofile(None)
+    if code != pytest.ExitCode.OK and not surveyor.survey.failed:
+        surveyor.survey.failed = f"pytest: {code!r}"
+    answer.send(surveyor.survey)
+
+
+# Cold
 
 
 class Changed(MetaPathFinder, SourceLoader):
@@ -71,70 +201,100 @@ class Changed(MetaPathFinder, SourceLoader):
         return self.mutant.source.encode()
 
 
-class Watch:
-    """Sees which test failed, and lets none run for ever: the timer of CPU time ends the process."""
-
-    def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
-        self.failed = ""
-        self.slowest = 0.0
-
-    @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
-        """A time of its own for each test."""
-        signal.setitimer(signal.ITIMER_VIRTUAL, self.seconds)
-        start = time.process_time()
-        done = yield
-        self.slowest = max(self.slowest, time.process_time() - start)
-        return done
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Remember the first failure."""
-        if report.failed and not self.failed:
-            self.failed = report.nodeid.partition("[")[0]
-
-    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        """A file of tests that cannot be read fails as well."""
-        if report.failed and not self.failed:
-            self.failed = report.nodeid
+def cold(answer: Connection, mutant: Mutant, first: Sequence[str], survey: Survey) -> None:
+    """Import, then the tests that noticed like changes before, then all."""
+    begin()
+    answer.send(_cold(mutant, first, survey))
 
 
-def judge(mutant: Mutant | None, first: Sequence[str], seconds: float) -> Verdict:
-    """Import, then the tests that noticed like changes before, then all. No mutant: the engine as it is."""
-    warnings.simplefilter("ignore")
-    if mutant is not None:
-        sys.meta_path.insert(0, Changed(mutant))
+def _cold(mutant: Mutant, first: Sequence[str], survey: Survey) -> Verdict:
+    sys.meta_path.insert(0, Changed(mutant))
     try:
         for module in WHOLE_ENGINE:
             import_module(module)
     except Exception:
         return Verdict("unfit")
-    watch = Watch(seconds)
-    for tests in filter(None, (first, (*SUITES, *(f"--ignore={path}" for path in IDLE)))):
+    watch = Watch(survey)
+    for tests in filter(None, (first, SUITES)):
         code = pytest.main([*QUIETLY, *tests], plugins=[watch])
         if code in (pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED):
             return Verdict("killed", watch.failed)
-    return Verdict("survived", slowest=watch.slowest)
+    return Verdict("survived")
 
 
-QUIETLY = (
-    "-q",
-    "-x",
-    "--tb=no",
-    "--assert=plain",
-    "-p",
-    "no:cacheprovider",
-    "-p",
-    "no:warnings",
-    "-p",
-    "no:faulthandler",
-)
+# Hot
 
 
-def trial(answer: Connection, mutant: Mutant | None, first: Sequence[str], seconds: float) -> None:
-    """The whole life of the forked process."""
+class Hot:
+    """Collects the tests and then, instead of running them, has `trials` run them on each change."""
+
+    def __init__(self, survey: Survey, trials: Callable[["Hot"], None]) -> None:
+        self.survey = survey
+        self.trials = trials
+        self.items: dict[str, pytest.Item] = {}
+        self.functions: dict[CodeType, list[FunctionType]] = {}
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """In place of pytest's own."""
+        self.items = {item.nodeid: item for item in session.items}
+        for thing in gc.get_objects():
+            if type(thing) is FunctionType:
+                self.functions.setdefault(thing.__code__, []).append(thing)
+        gc.freeze()
+        self.trials(self)
+        return True
+
+    def trial(self, answer: Connection, mutant: Mutant, first: Sequence[str], survey: Survey) -> None:
+        """Put the change in, then the tests that noticed like changes before, then all that call what is changed."""
+        begin()
+        old, new = mutant.codes()
+        self.put(old, new)
+        callers = sorted(_callers(mutant, survey), key=lambda test: survey.took[test])
+        answer.send(self.run([*(test for test in first if test in callers), *callers], Watch(survey)))
+
+    def put(self, old: CodeType, new: CodeType) -> None:
+        """Give the functions that have the old code the new one."""
+        if old in self.functions:
+            for function in self.functions[old]:
+                function.__code__ = new
+        else:
+            for one, other in zip(nested(old), nested(new), strict=True):
+                if one != other:
+                    self.put(one, other)
+
+    def run(self, tests: Sequence[str], watch: Watch) -> Verdict:
+        """The tests one after the other, until one fails."""
+        items = [self.items[test] for test in dict.fromkeys(tests)]
+        for item, after in zip(items, [*items[1:], None], strict=True):
+            if not item.config.pluginmanager.is_registered(watch):
+                item.config.pluginmanager.register(watch)
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
+            if watch.failed:
+                return Verdict("killed", watch.failed)
+        return Verdict("survived")
+
+
+def _callers(mutant: Mutant, survey: Survey) -> set[str]:
+    return {test for code in mutant.differing() for test in survey.callers.get(key(code), ())}
+
+
+def is_hot(mutant: Mutant, survey: Survey) -> bool:
+    """Whether nothing that the change changes is called before the tests run."""
+    return all(key(code) not in survey.early for code in mutant.differing())
+
+
+def collect(survey: Survey, trials: Callable[[Hot], None]) -> None:
+    """Collect the tests in this process, and try the changes."""
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
-    with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere), contextlib.redirect_stderr(nowhere):
-        answer.send(judge(mutant, first, seconds))
+    pytest.main([*QUIETLY, *SUITES], plugins=[Hot(survey, trials)])
+
+
+def fit(mutants: Iterable[Mutant]) -> tuple[list[Mutant], list[Mutant]]:
+    """Those that are programs and differ from the original, and the others."""
+    sides: tuple[list[Mutant], list[Mutant]] = ([], [])
+    for mutant in mutants:
+        try:
+            sides[not mutant.differing()].append(mutant)
+        except SyntaxError:
+            sides[1].append(mutant)
+    return sides
