@@ -1,6 +1,6 @@
 ### Отчёт лаборатории: `rassvet curse lab`, docs/laboratory.md
 
-lab-title = Лаборатория: Проклятье 3 «Свет»
+lab-title = Лаборатория: The Curse 3 «Свет»
 lab-subtitle = { $matches } { $plural }, в каждом { PLURAL($players, "игрок", "игрока", "игроков") }, из них { PLURAL($traitors, "предатель", "предателя", "предателей") }
 lab-matches = { $count ->
     [one] матч
@@ -11,16 +11,18 @@ lab-series-mine = По этим правилам
 lab-series-other = Для сравнения
 lab-side-representative = представители
 lab-side-traitor = предатели
+lab-side-short-representative = ● предст.
+lab-side-short-traitor = □ предат.
 lab-all = все
-lab-print = Отчёт можно напечатать: он рассчитан на лист А4 и на чёрно-белую печать.
 
 lab-summary-title = Главное
-lab-summary-win = Представители побеждают в { $representatives } матчей, предатели — в { $traitors }.
-lab-summary-other-ends = Вничью заканчивается { $draws } матчей, за { PLURAL($longest, "день", "дня", "дней") } не заканчивается { $unfinished }.
+lab-summary-win = Представители побеждают в { $representatives } матчей { $representatives-interval }, предатели — в { $traitors } { $traitors-interval }.
+lab-summary-draws = Вничью заканчивается { $draws } матчей.
+lab-summary-unfinished = За { PLURAL($longest, "день", "дня", "дней") } не заканчивается { $unfinished } матчей.
 lab-summary-length = Матч длится в среднем { $mean } дня, половина матчей — не дольше { PLURAL($median, "дня", "дней", "дней") }.
 lab-summary-classes = Чаще всех до конца доживает { $best } ({ $best-share }), реже всех — { $worst } ({ $worst-share }).
-lab-summary-deaths = Чаще всего погибают так: { $first } ({ $first-share } смертей), { $second } ({ $second-share }).
-lab-summary-compared = Если заменить правила для сравнения этими, доля побед представителей меняется на { $change } процентного пункта, средняя длина матча — на { $days } дня.
+lab-summary-deaths = Главные причины смерти: { $first } ({ $first-share }) и { $second } ({ $second-share }).
+lab-summary-compared = По этим правилам доля побед представителей больше, чем по правилам для сравнения, на { $change } процентного пункта, а матч длиннее на { $days } дня. Отрицательное число значит «меньше».
 lab-summary-same = Числа обоих правил одинаковы, поэтому одинаковы и матчи.
 
 lab-how-to-read = В скобках и чертой на рисунках показан интервал, в котором настоящее значение лежит с вероятностью 95 %. Если интервалы двух значений не пересекаются, различие почти наверняка не случайно.
@@ -37,7 +39,11 @@ lab-classes-text = Кто доживает до конца матча и кто 
 lab-classes-alive = Доживают до конца
 lab-classes-won = Побеждают
 lab-percent-seats = % игроков
-lab-percent-matches = % матчей
+lab-caption-seats = Доля игроков, %
+lab-caption-matches = Доля матчей, %
+lab-caption-deaths = Доля смертей, %
+lab-caption-won = Разность долей побед, процентные пункты
+lab-caption-changed = Исходы и характеры: разность, процентные пункты
 
 lab-length-title = Сколько длится матч
 lab-length-text = Доля матчей, которые закончились в этот день.
@@ -50,11 +56,10 @@ lab-set-white_artifact = Белый набор
 lab-set-black_artifact = Чёрный набор
 lab-set-knife = Набор вора
 lab-points = процентные пункты
-lab-sets-alone = Набор, который в матчах с одним предателем достаётся ему вместе с другим, сравнить не с чем.
 
 lab-abilities-title = Способности
-lab-abilities-text = На сколько процентных пунктов чаще побеждают владельцы способности, которые применили её хотя бы раз, чем владельцы, которые не применили.
-lab-abilities-caution = Это связь, а не причина. Кто дольше живёт, тот и чаще побеждает, и успевает применить больше способностей, поэтому почти все разности больше нуля. Сравнивайте способности между собой, а не с нулём.
+lab-abilities-text = На сколько процентных пунктов чаще побеждают владельцы способности, которые применили её хотя бы раз, чем владельцы, которые не применили. В таблице — доли побед тех и других.
+lab-abilities-caution = Это связь, а не причина. Кто дольше живёт, тот и чаще побеждает, и успевает применить больше способностей, поэтому многие разности больше нуля. Сравнивайте способности между собой, а не с нулём.
 
 lab-strategies-title = Характеры игроков
 lab-strategies-text = Доля побед игроков каждого характера.
@@ -71,7 +76,7 @@ lab-cause-exile = Изгнание
 lab-cause-curse = Проклятье
 
 lab-differences-title = Что меняют правила
-lab-differences-text = На сколько этих исходов больше, чем по правилам для сравнения. Сравниваются одни и те же раздачи и игроки. Звёздочкой отмечено то, что почти наверняка не случайно: интервал не включает ноль.
+lab-differences-text = На сколько этих исходов больше, чем по правилам для сравнения. Сравниваются одни и те же раздачи и игроки. Звёздочкой отмечено то, что почти наверняка не случайно: интервал не включает ноль. Из двадцати таких отметок одна бывает случайной.
 lab-differences-classes = Классы
 lab-differences-won = Побеждают
 lab-differences-alive = Доживают до конца
@@ -98,13 +103,11 @@ lab-column-side = Сторона
 lab-column-alive = Доживают
 lab-column-won = Побеждают
 lab-column-set = Набор
-lab-column-with = С набором
-lab-column-without = Без него
+lab-column-with-without = С ним / без, %
 lab-column-difference = Разность, п. п.
 lab-column-ability = Способность
-lab-column-used = Применяли
-lab-column-unused = Не применяли
-lab-column-uses = Применений
+lab-column-used-unused = Да / нет, %
+lab-uses = всего раз: { $count }
 lab-column-strategy = Характер
 lab-column-cause = Причина
 lab-column-share = Доля
@@ -114,7 +117,6 @@ lab-column-number = Число
 lab-column-ruling = Пункт
 lab-column-here = Здесь
 lab-column-there = Для сравнения
-lab-column-name = Имя в файле
 
 ## Числа правил
 

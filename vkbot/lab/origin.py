@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from engine.curse.rules import DEFAULT
 from vkbot.lab.parts import OriginPart
 from vkbot.lab.results import DeathRow, Length, Report, Results
-from vkbot.lab.wording import Naming, change, count, decimal, interval, percent, share
+from vkbot.lab.statistics import Share
+from vkbot.lab.wording import Naming, change, count, decimal, interval, percent
 
 
 def summary_of(report: Report, naming: Naming) -> list[str]:
@@ -14,15 +15,10 @@ def summary_of(report: Report, naming: Naming) -> list[str]:
     lines = [
         say(
             "lab-summary-win",
-            representatives=share(results.endings["representatives"]),
-            traitors=share(results.endings["traitors"]),
+            **_share("representatives", results.endings["representatives"]),
+            **_share("traitors", results.endings["traitors"]),
         ),
-        say(
-            "lab-summary-other-ends",
-            draws=percent(results.endings["draw"].share),
-            unfinished=percent(results.endings["unfinished"].share),
-            longest=report.origin.longest,
-        ),
+        say("lab-summary-draws", draws=percent(results.endings["draw"].share)),
         say(
             "lab-summary-length",
             mean=decimal(results.mean_length.value or 0),
@@ -30,9 +26,20 @@ def summary_of(report: Report, naming: Naming) -> list[str]:
         ),
         _classes(results, naming),
     ]
+    if results.endings["unfinished"].yes:
+        unfinished = percent(results.endings["unfinished"].share)
+        lines.insert(2, say("lab-summary-unfinished", longest=report.origin.longest, unfinished=unfinished))
     if deaths := _deaths(results, naming):
         lines.append(deaths)
     return [*(_compared(report, naming)), *lines]
+
+
+def _share(name: str, told: Share) -> dict[str, str]:
+    """A share and its interval, as two arguments of a message."""
+    return {
+        name: percent(told.share),
+        f"{name}-interval": "" if told.low is None or told.high is None else interval(told.low, told.high),
+    }
 
 
 def _compared(report: Report, naming: Naming) -> list[str]:
@@ -43,7 +50,7 @@ def _compared(report: Report, naming: Naming) -> list[str]:
         return [say("lab-summary-same")]
     of = {(row.topic, row.of): row.difference for row in report.against.differences}
     won, days = of["ending", "representatives"], of["days", "days"]
-    return [say("lab-summary-compared", change=change(won), days=change(days, 1))]
+    return [say("lab-summary-compared", change=change(won).rstrip("*"), days=change(days, 1).rstrip("*"))]
 
 
 def median(lengths: Sequence[Length]) -> int:

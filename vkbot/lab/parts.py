@@ -5,10 +5,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of texts; the first column names what a row is about."""
+    """Rows of texts. The first `words` columns name what a row is about; `group` rows belong together."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    words: int = 1
+    group: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,16 +9,17 @@ from typing import Any, Final
 import matplotlib
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
-WIDTH: Final = 5.0
+WIDTH: Final = 4.6
 """Inches; the page scales a plot to the room that there is."""
-ROW: Final = 0.27
+ROW: Final = 0.3
 """Inches of height for each row."""
 INK: Final = "#222222"
 FAINT: Final = "#cfcfcf"
 SETTINGS: Final[Any] = {
     "font.family": ["DejaVu Sans"],
-    "font.size": 10,
+    "font.size": 11,
     "svg.fonttype": "none",
     "svg.hashsalt": "rassvet",
     "axes.edgecolor": FAINT,
@@ -64,11 +65,11 @@ class Row:
     marks: tuple[Mark | None, ...]
 
 
-def bars(rows: Sequence[Row]) -> str:
-    """One bar a row, from 0, with its interval and its value written behind it."""
+def bars(rows: Sequence[Row], scale: Sequence[Row]) -> str:
+    """One bar a row, from 0, with its interval and its value behind it. `scale`: rows for which there is room."""
     with matplotlib.rc_context(SETTINGS):
         figure, axes = _sheet(len(rows), rows)
-        most = max((row.marks[0].high for row in rows if row.marks[0]), default=1.0) or 1.0
+        most = max((mark.high for mark in _marks(scale)), default=1.0) or 1.0
         for place, row in enumerate(rows):
             if (mark := row.marks[0]) is not None:
                 axes.barh(place, mark.value, height=0.62, color=DARK.colour)
@@ -80,7 +81,7 @@ def bars(rows: Sequence[Row]) -> str:
         return _svg(figure)
 
 
-def dots(rows: Sequence[Row], series: Sequence[str], axis: str, *, around: bool = False) -> str:
+def dots(rows: Sequence[Row], series: Sequence[str], axis: str, scale: Sequence[Row], *, around: bool = False) -> str:
     """A dot with its interval for each series of each row. `around`: differences, with a line at 0."""
     with matplotlib.rc_context(SETTINGS):
         figure, axes = _sheet(len(rows), rows, head=len(series) > 1)
@@ -92,33 +93,33 @@ def dots(rows: Sequence[Row], series: Sequence[str], axis: str, *, around: bool 
                     _dot(axes, mark, place + shift, STYLES[index])
         if around:
             axes.axvline(0, color=INK, linewidth=0.9, zorder=1)
-            _symmetric(axes, rows)
+            _symmetric(axes, scale)
         else:
-            axes.set_xlim(left=0)
+            axes.set_xlim(0, 1.05 * max((mark.high for mark in _marks(scale)), default=1.0) or 1.0)
         axes.set_xlabel(axis)
         axes.xaxis.set_major_formatter(lambda value, _: f"{value:g}".replace("-", "−").replace(".", ","))
+        axes.xaxis.set_major_locator(MaxNLocator(7, steps=[1, 2, 5, 10], integer=True))
         axes.spines["bottom"].set_visible(True)
         if len(series) > 1:
             for style, name in zip(STYLES, series, strict=False):
                 axes.plot([], [], style.marker, color=style.colour, mfc=_face(style), label=name)
-            axes.legend(
-                loc="lower left", bbox_to_anchor=(0, 1), ncol=2, frameon=False, borderaxespad=0.2, handletextpad=0.2
-            )
+            _legend(figure)
         return _svg(figure)
 
 
-def columns(values: Sequence[tuple[str, float]], axis: str) -> str:
-    """One column a value, in percent, with its value written above it."""
+def columns(values: Sequence[tuple[str, float]], axis: str, most: float) -> str:
+    """One column a value, in percent, with its value written above it. `most`: the largest for which there is room."""
     with matplotlib.rc_context(SETTINGS):
-        figure = Figure((WIDTH, 2.5), layout="constrained")
+        figure = Figure((WIDTH, 2.6), layout="constrained")
         axes = figure.add_subplot()
         places = range(len(values))
         axes.bar(places, [value for _, value in values], width=0.78, color=DARK.colour)
         if len(values) <= 14:
             for place, (_, value) in enumerate(values):
-                axes.text(place, value, _short(value), ha="center", va="bottom", fontsize=9)
+                axes.text(place, value, _short(value), ha="center", va="bottom", fontsize=10)
         every = max(1, len(values) // 12)
         axes.set_xticks(list(places)[::every], [name for name, _ in values][::every])
+        axes.set_ylim(0, 1.12 * most)
         axes.set_xlabel(axis)
         axes.tick_params(axis="both", length=0)
         axes.set_yticks([])
@@ -126,11 +127,10 @@ def columns(values: Sequence[tuple[str, float]], axis: str) -> str:
         return _svg(figure)
 
 
-def stacks(rows: Sequence[tuple[str, tuple[float, float]]], series: tuple[str, str]) -> str:
-    """Two parts a row, one behind the other, in percent of all, with the sum written behind."""
+def stacks(rows: Sequence[tuple[str, tuple[float, float]]], series: tuple[str, str], most: float) -> str:
+    """Two parts a row, one behind the other, in percent of all, with the sum written behind. `most`: as `columns`."""
     with matplotlib.rc_context(SETTINGS):
         figure, axes = _sheet(len(rows), [Row(label, ()) for label, _ in rows], head=True)
-        most = max((sum(parts) for _, parts in rows), default=1.0) or 1.0
         for place, (_, parts) in enumerate(rows):
             axes.barh(place, parts[0], height=0.62, color=BAR[DARK], label=None if place else series[0])
             axes.barh(
@@ -138,10 +138,10 @@ def stacks(rows: Sequence[tuple[str, tuple[float, float]]], series: tuple[str, s
                 hatch="////", edgecolor="#6b4200", linewidth=0.4,
             )  # fmt: skip
             axes.text(sum(parts) + most * 0.02, place, _percent(sum(parts)), va="center")
-        axes.set_xlim(0, most * 1.2)
+        axes.set_xlim(0, most * 1.2 or 1)
         axes.tick_params(axis="x", labelbottom=False, length=0)
         axes.spines["left"].set_visible(True)
-        axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncol=2, frameon=False, borderaxespad=0.2)
+        _legend(figure)
         return _svg(figure)
 
 
@@ -156,11 +156,22 @@ def _sheet(number: int, rows: Sequence[Row], *, head: bool = False) -> tuple[Fig
     return figure, axes
 
 
+def _legend(figure: Figure) -> None:
+    """Above the plot."""
+    figure.legend(loc="outside upper left", ncol=2, frameon=False, handletextpad=0.3, columnspacing=1.5)
+
+
+def _marks(rows: Sequence[Row]) -> list[Mark]:
+    return [mark for row in rows for mark in row.marks if mark is not None]
+
+
 def _symmetric(axes: Axes, rows: Sequence[Row]) -> None:
     """0 in the middle; an interval that is much wider than most is cut off, not the others squeezed."""
-    ends = sorted(max(abs(mark.low), abs(mark.high)) for row in rows for mark in row.marks if mark is not None)
-    most = ends[int(len(ends) * 0.9)] if ends else 0.0
-    axes.set_xlim(-1.1 * (most or 1), 1.1 * (most or 1))
+    marks = _marks(rows)
+    ends = sorted(max(abs(mark.low), abs(mark.high)) for mark in marks)
+    usual = ends[int(len(ends) * 0.9)] if ends else 0.0
+    most = max([usual, *(abs(mark.value) for mark in marks)]) or 1.0
+    axes.set_xlim(-1.1 * most, 1.1 * most)
 
 
 def _dot(axes: Axes, mark: Mark, place: float, style: Style) -> None:

@@ -1,18 +1,18 @@
 """Numbers and names of the report in Russian."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from babel.numbers import format_decimal
 
 from engine.curse.ids import ABILITIES, ITEMS, Faction
 from engine.curse.lab.tally import BASIC
-from locales.render import Words, enumeration
+from locales.render import Words
 from vkbot.lab.results import Changed, DifferenceRow
 from vkbot.lab.statistics import Difference, Share
 
 NONE: Final = "–"
 _WIDE: Final = "\N{NO-BREAK SPACE}"
+_DOTS: Final = "\N{WORD JOINER}…\N{WORD JOINER}"
 
 
 def decimal(value: float, places: int = 1) -> str:
@@ -33,7 +33,7 @@ def percent(value: float | None, places: int = 1) -> str:
 
 def interval(low: float, high: float, factor: float = 100) -> str:
     """«(71,9…74,3)»."""
-    return f"({decimal(factor * low)}…{decimal(factor * high)})"
+    return f"({decimal(factor * low)}{_DOTS}{decimal(factor * high)})"
 
 
 def share(told: Share) -> str:
@@ -41,6 +41,11 @@ def share(told: Share) -> str:
     if told.share is None or told.low is None or told.high is None:
         return NONE
     return f"{percent(told.share)} {interval(told.low, told.high)}"
+
+
+def pair(one: float | None, other: float | None) -> str:
+    """«63,6 / 17,2», two percentages."""
+    return " / ".join(NONE if told is None else decimal(100 * told) for told in (one, other)).replace(" ", _WIDE)
 
 
 def change(told: Difference, factor: float = 100) -> str:
@@ -60,6 +65,10 @@ class Naming:
     def side(self, faction: Faction) -> str:
         """«представители», «предатели»."""
         return self.words.say(f"lab-side-{faction}")
+
+    def short_side(self, faction: Faction) -> str:
+        """The same in short, with the mark that the plots have."""
+        return self.words.say(f"lab-side-short-{faction}")
 
     def class_(self, class_id: str) -> str:
         """A class."""
@@ -104,7 +113,3 @@ class Naming:
         if row.topic == "strategy":
             return self.strategy(row.of)
         return self.class_(row.of)
-
-    def several(self, names: Sequence[str]) -> str:
-        """«A, B и C»."""
-        return enumeration(names)
