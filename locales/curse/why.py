@@ -112,8 +112,8 @@ def _what(day: Day, change: w.Change) -> tuple[str, tuple[r.Reason, ...]]:
     first, *rest = because
     if isinstance(event, e.Damaged) and event.kind in OWN_DOING:
         return reasoned(day, str(day.kind(event.kind)), because)
-    text, below = reasoned(day, TEXTS[type(first)](day, first), () if isinstance(first, r.Did) else first.because)
-    return text, (*(first.because if isinstance(first, r.Did) else below), *rest)
+    text, below = reasoned(day, TEXTS[type(first)](day, first), first.because)
+    return text, (*below, *rest)
 
 
 def _passed_on(day: Day, by: str, event: e.Damaged, because: tuple[r.Reason, ...]) -> tuple[str, tuple[r.Reason, ...]]:

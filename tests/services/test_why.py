@@ -273,14 +273,19 @@ async def test_R9_3_a_match_that_was_stopped_is_explained_too(night: Night) -> N
 
 
 async def test_who_plays_on_may_ask_about_the_match_before(night: Night) -> None:
-    first = await ended(night)
-    second = await night.begin(title="Тень", names=("Аз", "Буки", "Веди", "Глаголь", "Добро"))
+    await ended(night)
+    await night.begin(title="Тень", names=("Аз", "Буки", "Веди", "Глаголь", "Добро"))
     player = night.actor(501)
     assert "«Тень»: ни один день" in await player.says("почему умер Монах")
     assert "О какой игре" in await player.says("", {"c": "why_match"})
     assert await player.labels() == ["Тень", "Свет"]
     assert "«Свет», день 2" in await player.presses("Свет")
-    assert (first.id, second.id) != (0, 0)
+    await night.take_posts()
+    await night.strike()
+    await night.take_posts()
+    assert "«Тень», день 1." in await player.says("почему умер Монах")
+    await player.presses("Другая игра")
+    assert "«Свет», день 2" in await player.presses("Свет")
 
 
 async def test_where_nothing_was_played_there_is_nothing_to_ask(night: Night) -> None:

@@ -166,6 +166,12 @@ async def _candidates(desk: Desk, person: Person) -> list[Match]:
     return list({match.id: match for match in likely}.values())
 
 
+async def _elsewhere(desk: Desk, person: Person) -> list[Button]:
+    """«Другая игра», if there is one that may be asked about."""
+    several = len(await _candidates(desk, person)) > 1
+    return [Button(desk.words.say("why-match"), {"c": "why_match"})] if several else []
+
+
 async def _note(desk: Desk, person: Person, asked: _Asked, number: int) -> None:
     """Looking into the secrets of a match that goes on is written down."""
     if asked.match.status not in OVER:
@@ -239,8 +245,7 @@ async def _subjects(desk: Desk, person: Person, asked: _Asked, number: int, page
         *(Button(_label(desk, seat, died), {**here, "s": seat.character}) for seat in roster),
     ]
     foot = [Button(say("why-days"), {"c": "why_days", "m": asked.match.id})] if len(asked.days) > 1 else []
-    if len(await _candidates(desk, person)) > 1:
-        foot.append(Button(say("why-match"), {"c": "why_match"}))
+    foot += await _elsewhere(desk, person)
     keyboard = pages(made, _page(page), lambda arrow, to: Button(arrow, {**here, "p": to}), foot=foot, columns=2)
     title = say("why-about", title=asked.match.title, day=number)
     return Reply(f"{title} {say('why-which')}", keyboard)
@@ -266,7 +271,9 @@ async def _own_view(desk: Desk, person: Person, asked: _Asked, number: int) -> R
     who = await _living_character(desk, person, asked.match)
     told = explain_public(words, cast, past.events) if who is None else explain(words, cast, past.events, who)
     title = words.say("why-about", title=asked.match.title, day=number)
-    return Reply(f"{title}\n\n{told}\n\n{words.say('why-later')}")
+    elsewhere = await _elsewhere(desk, person)
+    keyboard = Keyboard((tuple(elsewhere),), inline=True) if elsewhere else None
+    return Reply(f"{title}\n\n{told}\n\n{words.say('why-later')}", keyboard)
 
 
 async def _living_character(desk: Desk, person: Person, match: Match) -> str | None:
