@@ -1,0 +1,1 @@
+"""What holds on every day and in every match, looked for on many that are drawn."""

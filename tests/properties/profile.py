@@ -1,0 +1,13 @@
+"""How the properties draw: the same days on every run, a hundred or so of each kind."""
+
+from typing import Final
+
+from hypothesis import HealthCheck, settings
+
+modest: Final = settings(
+    derandomize=True,
+    max_examples=100,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+)
+many: Final = settings(modest, max_examples=300)
