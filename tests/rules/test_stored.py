@@ -1,17 +1,62 @@
 """What is stored of a match, and how it is read by a later version of the program."""
 
+import json
+from pathlib import Path
+from typing import get_args
+
+import msgspec
 import pytest
 
 from engine.core.codec import Codec, StoredValueError
 from engine.curse.conditions import Condition, opposite
+from engine.curse.events import AnyEvent
 from engine.curse.game import EVENTS, ORDERS, STATES, VOTES
-from engine.curse.model import As, Vote
+from engine.curse.ids import EffectId
+from engine.curse.model import As, Order, Vote
+from engine.curse.resolve import resolve
 from engine.curse.rules import Rules
 from tests.rules.day import day, fire_mage, monk, order, paladin, tally
+from tests.rules.stored.days import DAYS
 
 OLD: Codec[int] = Codec(int)
 NEW: Codec[dict[str, int]] = Codec(dict[str, int], [lambda value: {"count": value}, lambda value: {**value, "more": 0}])
 """The number of the first schema is a field of the second, which in the third is not alone."""
+
+
+FILES = sorted((Path(__file__).parent / "stored").glob("*.json"))
+CHANGED: dict[str, str] = {}
+"""File → the ruling that changed since, so that its day comes to another result now."""
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_what_an_earlier_version_stored_is_read_and_comes_to_the_same(path: Path) -> None:
+    schema, name = path.stem.split("-")
+    kept, day_ = json.loads(path.read_text("utf-8")), DAYS[name]()
+    state, orders = STATES.decode(kept["state"]), [ORDERS.decode(text) for text in kept["orders"]]
+    votes = {voter: VOTES.decode(text) for voter, text in kept["votes"].items()}
+    assert (state, orders, votes) == (day_.match, day_.orders, day_.votes)
+    after, events = STATES.decode(kept["next"]), EVENTS.decode(kept["events"])
+    if path.stem not in CHANGED:
+        came = resolve(state, orders, day_.votes)
+        assert (came[0], tuple(came[1])) == (after, events)
+    if int(schema) == STATES.schema:
+        assert (STATES.encode(after), EVENTS.encode(events)) == (kept["next"], kept["events"])
+
+
+def test_every_day_is_stored_by_this_version() -> None:
+    assert {f"{STATES.schema}-{name}" for name in DAYS} <= {path.stem for path in FILES}
+
+
+def test_the_stored_days_have_every_kind_of_event_effect_and_field() -> None:
+    days = [make() for make in DAYS.values()]
+    events = {type(event) for one in days for event in one.resolve().events}
+    assert events == set(get_args(AnyEvent))
+    effects = {effect.kind for one in days for who in one.match.characters for effect in who.effects}
+    assert effects == set(get_args(EffectId))
+    fields = {name for one in days for order_ in one.orders for name in msgspec.to_builtins(order_)}
+    assert fields == set(Order.__struct_fields__)
+    nodes_ = {name for one in days for order_ in one.orders if order_.when for name in msgspec.to_builtins(order_.when)}
+    assert nodes_ >= {"not", "all", "any"}
 
 
 def test_a_match_is_read_as_it_was_written() -> None:

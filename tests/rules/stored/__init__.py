@@ -1,0 +1,1 @@
+"""Days as a version of the program stored them, and the values that they must still be read as."""
