@@ -3,9 +3,11 @@ PYTHON ?= python3
 BIN := .venv/bin
 RUN := build/.run-installed
 DEV := build/.dev-installed
+LAB := build/.lab-installed
+BENCH := build/.bench-installed
 MUTATION := build/.mutation-installed
 
-.PHONY: help setup play test check bench mutation fix clean interactions
+.PHONY: help setup play lab test check bench mutation fix clean interactions
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
 
@@ -23,6 +25,14 @@ $(DEV): requirements/dev.txt $(RUN)
 	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	@touch $@
 
+$(LAB): requirements/lab.txt $(RUN)
+	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/lab.txt
+	@touch $@
+
+$(BENCH): requirements/bench.txt $(DEV)
+	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/bench.txt
+	@touch $@
+
 $(MUTATION): requirements/mutation.txt $(DEV)
 	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/mutation.txt
 	@touch $@
@@ -31,6 +41,9 @@ setup: $(RUN) ## make .venv with what the bot needs
 
 play: $(RUN) ## a local VK in the browser, the bot and nine scripted players
 	@$(BIN)/rassvet play
+
+lab: $(LAB) ## play matches by the thousand, report on the balance: make lab ARGS="--matches 10000"
+	@$(BIN)/rassvet curse lab $(ARGS)
 
 test: $(DEV) ## all tests
 	@$(BIN)/python -m tests.chromium || true
@@ -42,7 +55,7 @@ check: $(DEV) ## ruff, mypy strict, import walls
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: $(DEV) ## the figures, also in build/bench.json
+bench: $(BENCH) ## the figures, also in build/bench.json
 	$(BIN)/python -m tests.bench
 
 mutation: $(MUTATION) ## change the engine bit by bit: do the tests notice? (half an hour; writes docs/mutation.md)

@@ -11,8 +11,8 @@ lab-series-mine = По этим правилам
 lab-series-other = Для сравнения
 lab-side-representative = представители
 lab-side-traitor = предатели
-lab-side-short-representative = ● предст.
-lab-side-short-traitor = □ предат.
+lab-side-short-representative = ● предст.
+lab-side-short-traitor = □ предат.
 lab-all = все
 
 lab-summary-title = Главное

@@ -16,13 +16,13 @@ OUT = Path("build") / "bench.json"
 
 
 def measured(names: Sequence[str]) -> list[Figure]:
-    """The figures of those names, or all. Each in a process of its own, so that none disturbs the next."""
+    """The figures of those names, or all. Each function in a process of its own, so that none disturbs the next."""
     chosen = [figure for figure in FIGURES if not names or figure.__name__ in names]
-    figures = []
+    figures: list[Figure] = []
     for figure in chosen:
         print(f"… {figure.__name__}", file=sys.stderr)
         with get_context("spawn").Pool(1) as pool:
-            figures.append(pool.apply(figure))
+            figures += pool.apply(figure)
     return figures
 
 

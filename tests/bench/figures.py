@@ -1,12 +1,15 @@
-"""All figures, in the order of the table. A new one is a function that measures, named here."""
+"""All figures, in the order of the table. New ones are a function that measures, named here."""
 
 from collections.abc import Callable
 
 from tests.bench.figure import Figure
+from tests.bench.laboratory import play_matches
 from tests.bench.night import end_a_day
-from tests.bench.resolution import resolve_a_day
+from tests.bench.resolution import resolve_a_day, resolve_beside_diplomacy
 
-FIGURES: list[Callable[[], Figure]] = [
+FIGURES: list[Callable[[], list[Figure]]] = [
     resolve_a_day,
+    resolve_beside_diplomacy,
+    play_matches,
     end_a_day,
 ]

@@ -23,11 +23,11 @@ QUIET: Final = 1.5
 """Seconds without calls before the hour: as on any night, none of what VK allows in a second is used up."""
 
 
-def end_a_day() -> Figure:
+def end_a_day() -> list[Figure]:
     """From the day's hour to the last message in the local VK: the bot as it runs, at its own pace, limits on."""
     taken = asyncio.run(_nights())
     name = f"from the hour to the last message, one match of ten, median of {NIGHTS} nights"
-    return Figure(name=name, value=statistics.median(taken), unit="s", against=LIMIT)
+    return [Figure(name=name, value=statistics.median(taken), unit="s", against=LIMIT)]
 
 
 async def _nights() -> list[float]:
