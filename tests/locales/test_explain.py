@@ -8,7 +8,7 @@ import pytest
 
 from engine.curse import events as e
 from engine.curse.ids import PUBLIC_ITEMS, EffectId
-from locales.curse import end_post, explain
+from locales.curse import end_post, explain, explain_public
 from locales.curse.facts import FACTS, Day, sentence
 from tests.locales.samples import CAST, IDS, WORDS, days, faults, order
 
@@ -94,6 +94,7 @@ def test_what_one_is_told_does_not_depend_on_the_secrets_of_others(seed: int) ->
     for _, events in told:
         for who in IDS:
             assert explain(WORDS, CAST, events, who) == explain(WORDS, CAST, _stripped(events, who), who)
+        assert explain_public(WORDS, CAST, events) == explain_public(WORDS, CAST, _stripped(events, "nobody"))
 
 
 def _stripped(events: Sequence[e.AnyEvent], who: str) -> list[e.AnyEvent]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.curse.events import Died, Ended, Exiled
+from engine.curse.events import AnyEvent, Died, Ended, Exiled
 from engine.curse.game import EVENTS, STATES
 from engine.curse.why import Past
 from locales.curse import Cast, explain, explain_public, why_end, why_failed, why_fate
@@ -56,13 +56,18 @@ class _Asked:
         for one in sorted(self.days):
             if one <= number:
                 day = self.days[one]
-                past = Past(STATES.decode(day.state), EVENTS.decode(day.events or "[]"), past)
+                past = Past(STATES.decode(day.state), _events(day), past)
         assert past is not None
         return past
 
     def number(self, wanted: object) -> int:
         """The day of that number if it is over, else the last."""
         return wanted if isinstance(wanted, int) and wanted in self.days else max(self.days)
+
+
+def _events(day: Day) -> Sequence[AnyEvent]:
+    """What happened on a day that is over."""
+    return EVENTS.decode(day.events or "")
 
 
 async def ask(
@@ -207,7 +212,7 @@ def _fatal(asked: _Asked, who: str | None, question: Question) -> int | None:
     if who is None or question.topic is not None:
         return None
     for number in sorted(asked.days, reverse=True):
-        told = EVENTS.decode(asked.days[number].events or "[]")
+        told = _events(asked.days[number])
         if any(isinstance(event, Died | Exiled) and event.target == who for event in told):
             return number
     return None
@@ -235,7 +240,7 @@ def _back(desk: Desk, asked: _Asked, number: int) -> Keyboard:
 async def _subjects(desk: Desk, person: Person, asked: _Asked, number: int, page: object) -> Reply:
     """What may be asked about a day: the orders, the whole day, the end, everybody; who died comes first."""
     here: dict[str, object] = {"c": "why", "m": asked.match.id, "d": number}
-    events = EVENTS.decode(asked.days[number].events or "[]")
+    events = _events(asked.days[number])
     died = {event.target for event in events if isinstance(event, Died | Exiled)}
     ended = any(isinstance(event, Ended) for event in events)
     roster = sorted(asked.roster, key=lambda seat: seat.character not in died)
