@@ -1,6 +1,6 @@
 ### Отчёт лаборатории: `rassvet curse lab`, docs/laboratory.md
 
-lab-title = Лаборатория: The Curse 3 «Свет»
+lab-title = Лаборатория баланса: игра «Свет»
 lab-subtitle = { $matches } { $plural }, в каждом { PLURAL($players, "игрок", "игрока", "игроков") }, из них { PLURAL($traitors, "предатель", "предателя", "предателей") }
 lab-matches = { $count ->
     [one] матч
@@ -77,7 +77,6 @@ lab-cause-curse = Проклятье
 
 lab-differences-title = Что меняют правила
 lab-differences-text = На сколько этих исходов больше, чем по правилам для сравнения. Сравниваются одни и те же раздачи и игроки. Звёздочкой отмечено то, что почти наверняка не случайно: интервал не включает ноль. Из двадцати таких отметок одна бывает случайной.
-lab-differences-classes = Классы
 lab-differences-won = Побеждают
 lab-differences-alive = Доживают до конца
 lab-numbers-title = Чем правила отличаются

@@ -12,6 +12,10 @@ from fluent.syntax import parse
 from engine.curse import events as e
 from engine.curse.catalog import DEEDS
 from engine.curse.ids import ABILITIES, CLASSES, ITEMS, PUBLIC_ITEMS, CommonId, EffectId, Faction
+from engine.curse.lab.play import Ending
+from engine.curse.lab.strategies import STRATEGIES
+from engine.curse.lab.tally import EXTRA
+from engine.curse.rules import Rules
 from engine.curse.schedule import STAGES
 from engine.curse.why.orders import Failing
 from engine.curse.why.reasons import Misfit
@@ -62,6 +66,13 @@ BUILT: Mapping[str, Iterable[str]] = {
     "gm-{}": {action for actions in life._ACTIONS.values() for action in actions},
     "help-{}": (*CLASSES, *ABILITIES, *COMMON, *PUBLIC_ITEMS),
     "item-{}": (*ITEMS, *PUBLIC_ITEMS),
+    "lab-cause-{}": ("exile", "curse"),
+    "lab-ending-{}": get_args(Ending),
+    "lab-number-{}": Rules.__struct_fields__,
+    "lab-set-{}": EXTRA,
+    "lab-side-{}": get_args(Faction),
+    "lab-side-short-{}": get_args(Faction),
+    "lab-strategy-{}": [one.id for one in STRATEGIES],
     "lobby-{}-notice": ("withdrawn", "left"),
     "lobby-{}": ("withdrawn", "left"),
     "lobby-state-{}": ("applied", "accepted"),

@@ -19,9 +19,9 @@ from vkbot.lab.simulate import Plan, Sample, cores, play_all
 
 LIBRARIES: Final = ("scipy", "matplotlib", "jinja2")
 REFUSALS: Final = {
-    "players": "--players: {players} is not allowed, the rules allow {rules.players_least} to {rules.players_most}",
+    "players": "--players: {players} is not allowed, the rules allow {rules.players_least} to {rules.players_most}, "
+    "and there are 10 classes",
     "traitors": "--traitors: {traitors} is not allowed, the rules allow 1 to {rules.traitors_most}",
-    "class": "--players: {players} is not allowed, there are 10 classes",
 }
 
 
@@ -33,7 +33,7 @@ REFUSALS: Final = {
 @click.option("--deal", type=click.Choice(["random", "balanced"]), default="random", show_default=True,
               help="How the basic sets are dealt (R1.5).")  # fmt: skip
 @click.option("--rules", "mine", metavar="FILE", default="default", show_default=True,
-              help="A TOML file of numbers that differ from the rulings; «rassvet curse rules --toml» prints all.")  # fmt: skip
+              help="A TOML file of the numbers that differ; `rassvet curse rules --toml` prints all.")  # fmt: skip
 @click.option("--against", "other", metavar="FILE", help="Compare with these rules; `default` is the rulings.")
 @click.option("--out", metavar="DIR", default="build/lab", show_default=True, help="Where lab.html and lab.json go.")
 @click.option("--jobs", type=click.IntRange(1, 1024), help="Processes; as many as cores if not said.")

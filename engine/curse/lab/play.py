@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from engine.core.chance import Chance
+from engine.core.refusal import Refusal, RefusedError
 from engine.curse import view
 from engine.curse.deal import Deal, deal
 from engine.curse.events import AnyEvent
@@ -60,6 +61,8 @@ def opening(seed: str, setting: Setting = DEFAULT_SETTING) -> Opening:
 
     The rules do not shift the draws: two rule sets play the same deals with the same players.
     """
+    if setting.players > len(CLASSES):
+        raise RefusedError(Refusal("players"))
     chance = Chance(seed)
     roster = chance.shuffle("roster", tuple(CLASSES))[: setting.players]
     match = deal(roster, chance, traitors=setting.traitors, how=setting.deal, rules=setting.rules)

@@ -44,7 +44,7 @@ CIRCLE: Final = 3
 
 
 class Lamp(Struct, frozen=True):
-    """The players' custom with light: the circle lights `on`, `reader` looks how many of the last circle were honest."""
+    """The players' custom with light: the circle lights `on`; `reader` looks how many of the last one were honest."""
 
     circle: tuple[str, ...] = ()
     on: str = ""

@@ -1,0 +1,162 @@
+"""The report: all its sections, in Russian, in one file that needs nothing else."""
+
+import re
+from html.parser import HTMLParser
+
+import msgspec
+import pytest
+
+from engine.curse.lab.play import Setting
+from engine.curse.rules import Rules
+from locales.render import russian
+from tests.locales.samples import faults
+from vkbot.commands.numbers import NUMBERS
+from vkbot.lab.chapters import CHAPTERS
+from vkbot.lab.origin import summary_of
+from vkbot.lab.page import page
+from vkbot.lab.results import Report, encoded, report
+from vkbot.lab.simulate import Plan, play_all
+from vkbot.lab.statistics import Difference
+from vkbot.lab.wording import Naming
+
+WORDS = russian()
+RULINGS = {name: ruling for name, (ruling, _) in NUMBERS.items()}
+COMMAND = "rassvet curse lab --seed page"
+HOUSE = Rules(curse=4, spheres=9, dealt_poison=3)
+MATCHES = 80
+
+
+def made(against: Rules | None = None, rules: Rules = HOUSE) -> Report:
+    other = None if against is None else Setting(rules=against)
+    plan = Plan("page", MATCHES, Setting(rules=rules), other)
+    return report(plan, play_all(plan, 1), "1.0", COMMAND, RULINGS)
+
+
+@pytest.fixture(scope="module")
+def alone() -> Report:
+    return made()
+
+
+@pytest.fixture(scope="module")
+def beside() -> Report:
+    return made(Rules())
+
+
+@pytest.fixture(scope="module")
+def pages(alone: Report, beside: Report) -> dict[str, str]:
+    return {"alone": page(alone, WORDS), "beside": page(beside, WORDS)}
+
+
+class Reading(HTMLParser):
+    """The texts of a page, those of code apart, and whether what is opened is closed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.prose: list[str] = []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if data.strip() and not {"style", "pre", "dd", "defs"} & set(self.open):
+            self.prose.append(" ".join(data.split()))
+
+
+@pytest.fixture(scope="module", params=["alone", "beside"])
+def read(request: pytest.FixtureRequest, pages: dict[str, str]) -> Reading:
+    return Reading(pages[request.param])
+
+
+def test_every_section_is_there(read: Reading) -> None:
+    for chapter in CHAPTERS:
+        assert WORDS.say(chapter.title) in read.prose
+    for title in ("lab-summary-title", "lab-origin-title"):
+        assert WORDS.say(title) in read.prose
+
+
+def test_the_page_is_well_formed(read: Reading) -> None:
+    assert read.open == []
+
+
+def test_the_page_is_in_russian_and_without_leftovers(read: Reading) -> None:
+    allowed = re.compile(r"The Curse 3|R\d+\.\d+")
+    texts = [allowed.sub("…", text) for text in read.prose]
+    assert [fault for text in texts for fault in faults(text)] == []
+    assert not [text for text in read.prose if "lab-" in text or "nan" in text.lower().split()]
+
+
+def test_the_page_needs_nothing_else(read: Reading) -> None:
+    for tag, attributes in read.tags:
+        assert tag not in ("script", "link", "img", "iframe", "object")
+        for name in ("src", "href", "xlink:href"):
+            assert (attributes.get(name) or "#").startswith("#")
+
+
+def test_every_section_of_the_page_has_a_picture(read: Reading) -> None:
+    sections = sum(tag == "section" for tag, _ in read.tags)
+    assert sum(tag == "svg" for tag, _ in read.tags) >= sections - 1
+
+
+def test_the_page_states_what_it_is_made_of(pages: dict[str, str]) -> None:
+    for stated in (COMMAND, "<dd>page</dd>", "<dd>1.0</dd>", "<dd>80</dd>", "spheres = 9\ndealt_poison = 3\ncurse = 4"):
+        assert stated in pages["alone"]
+
+
+def test_a_seed_cannot_break_out_of_the_page(alone: Report, pages: dict[str, str]) -> None:
+    """And the same numbers make the same page."""
+    origin = msgspec.structs.replace(alone.origin, seed="<script>", command="rassvet '<script>'")
+    text = page(msgspec.structs.replace(alone, origin=origin), WORDS)
+    assert "<script" not in text
+    escaped = text.replace("rassvet &#39;&lt;script&gt;&#39;", COMMAND).replace("&lt;script&gt;", "page")
+    assert escaped == pages["alone"]
+
+
+def test_the_document_can_be_read_back(beside: Report) -> None:
+    assert msgspec.json.decode(encoded(beside), type=Report) == beside
+
+
+def test_a_change_of_the_rules_is_seen(beside: Report) -> None:
+    assert beside.against is not None
+    assert [(one.name, one.ruling, one.mine, one.other) for one in beside.against.numbers] == [
+        ("spheres", "R1.2", 9, 10),
+        ("dealt_poison", "R1.5", 3, 2),
+        ("curse", "R4.5", 4, 2),
+    ]
+    days = next(row.difference for row in beside.against.differences if row.topic == "days")
+    assert days.value is not None
+    assert days.value < -1
+    assert days.sure
+
+
+def test_equal_rules_differ_in_nothing() -> None:
+    same = made(HOUSE)
+    assert same.against is not None
+    assert same.against.results == same.results
+    assert same.against.numbers == []
+    known = [row.difference for row in same.against.differences if row.difference.value is not None]
+    assert len(known) > 40
+    assert set(map(msgspec.structs.astuple, known)) == {msgspec.structs.astuple(Difference(0, 0, 0))}
+    assert WORDS.say("lab-summary-same") in summary_of(same, Naming(WORDS))
+
+
+def test_shares_of_endings_are_those_of_the_matches(alone: Report) -> None:
+    assert sum(told.yes for told in alone.results.endings.values()) == MATCHES
+    assert all(told.asked == MATCHES for told in alone.results.endings.values())
+    assert sum(row.matches for row in alone.results.lengths) == MATCHES
+
+
+def test_every_number_of_the_rules_has_its_russian_words() -> None:
+    for name in Rules.__struct_fields__:
+        assert not faults(WORDS.say(f"lab-number-{name}"))
