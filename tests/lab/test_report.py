@@ -2,6 +2,7 @@
 
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -160,3 +161,10 @@ def test_shares_of_endings_are_those_of_the_matches(alone: Report) -> None:
 def test_every_number_of_the_rules_has_its_russian_words() -> None:
     for name in Rules.__struct_fields__:
         assert not faults(WORDS.say(f"lab-number-{name}"))
+
+
+def test_the_handbook_describes_every_field_of_the_document(beside: Report) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "laboratory.md").read_text("utf-8")
+    for part in (beside, beside.origin, beside.results, beside.against):
+        for name in msgspec.to_builtins(part):
+            assert f"`{name}`" in page

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.curse.lab.tally import Sums, tallied
-from vkbot.lab.statistics import design_effect, gap, mean, share
+from vkbot.lab.statistics import design_effect, gap, mean, paired, share
 
 
 def independent(yes: int, asked: int) -> Sums:
@@ -64,7 +64,7 @@ def test_a_mean_with_students_interval() -> None:
 
 
 def test_no_difference_at_all() -> None:
-    told = mean(tallied([{("won",): (1, 0)}] * 50).answers["won",], 50)
+    told = paired(tallied([{("won",): (1, 0)}] * 50).answers["won",], 50)
     assert (told.value, told.low, told.high, told.sure) == (0, 0, 0, False)
 
 
@@ -73,3 +73,4 @@ def test_what_nobody_was_asked_is_not_known() -> None:
     assert gap(share(Sums()), share(independent(1, 2))).value is None
     assert mean(Sums(), 0).value is None
     assert mean(independent(1, 1), 1).value is None
+    assert paired(Sums(), 0).value is None

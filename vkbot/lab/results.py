@@ -11,7 +11,7 @@ from engine.curse.lab.play import Setting
 from engine.curse.lab.strategies import STRATEGIES
 from engine.curse.lab.tally import BASIC, ENDINGS, EXTRA, Key, Sums, Tally
 from vkbot.lab.simulate import Plan, Sample
-from vkbot.lab.statistics import Difference, Share, gap, mean, share
+from vkbot.lab.statistics import Difference, Mean, Share, gap, mean, paired, share
 
 FACTIONS: Final[tuple[Faction, ...]] = get_args(Faction)
 CAUSES: Final = ("exile", *get_args(DamageKind))
@@ -83,7 +83,7 @@ class Results(Struct, frozen=True):
 
     rules: dict[str, int]
     endings: dict[str, Share]
-    mean_length: Difference
+    mean_length: Mean
     lengths: list[Length]
     classes: list[ClassRow]
     sets: list[SetRow]
@@ -240,4 +240,4 @@ def differences(tally: Tally) -> list[DifferenceRow]:
 
 
 def _difference_row(tally: Tally, topic: str, of: str, faction: Faction | None, key: Key) -> DifferenceRow:
-    return DifferenceRow(topic, of, faction, mean(_of(tally, *key), tally.matches))
+    return DifferenceRow(topic, of, faction, paired(_of(tally, *key), tally.matches))

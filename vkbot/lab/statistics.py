@@ -21,6 +21,14 @@ class Share(Struct, frozen=True):
     high: float | None = None
 
 
+class Mean(Struct, frozen=True):
+    """A mean with its interval. All None if there are too few matches to say."""
+
+    value: float | None = None
+    low: float | None = None
+    high: float | None = None
+
+
 class Difference(Struct, frozen=True):
     """A difference with its interval; `sure` if that does not hold 0. All None if there is nothing to compare."""
 
@@ -57,15 +65,23 @@ def _squares(sums: Sums, middle: float) -> float:
     return sums.yes2 - 2 * middle * sums.both + middle * middle * sums.asked2
 
 
-def mean(sums: Sums, matches: int) -> Difference:
-    """The mean of a number, or of the differences of two matches, with Student's interval over the matches."""
+def mean(sums: Sums, matches: int) -> Mean:
+    """The mean of a number, with Student's interval over the matches."""
     if not sums.asked or matches < 2:
-        return Difference()
+        return Mean()
     middle = sums.yes / sums.asked
     squares = max(0.0, _squares(sums, middle))  # not below 0 by rounding
     error = math.sqrt(squares * matches / (matches - 1)) / sums.asked
     margin = error * float(stats.t.ppf((1 + CONFIDENCE) / 2, matches - 1))
-    return _difference(middle, middle - margin, middle + margin)
+    return Mean(middle, middle - margin, middle + margin)
+
+
+def paired(sums: Sums, matches: int) -> Difference:
+    """The mean of the differences of the same matches under two sets of rules."""
+    told = mean(sums, matches)
+    if told.value is None or told.low is None or told.high is None:
+        return Difference()
+    return _difference(told.value, told.low, told.high)
 
 
 def gap(one: Share, other: Share) -> Difference:
