@@ -3,6 +3,7 @@
 import shlex
 import sys
 from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -94,12 +95,15 @@ def _folder(out: str) -> Path:
 
 
 def _played(plan: Plan, jobs: int) -> Sample:
-    """All matches, with a bar on standard error if somebody looks at it."""
-    if not sys.stderr.isatty():
-        return play_all(plan, jobs)
-    with click.progressbar(length=plan.matches, label="matches", file=sys.stderr, show_pos=True) as bar:
-        advance: Callable[[int], None] = bar.update
-        return play_all(plan, jobs, advance)
+    """All matches, with a bar on standard error if somebody looks at it. Raises UserError if a process was killed."""
+    try:
+        if not sys.stderr.isatty():
+            return play_all(plan, jobs)
+        with click.progressbar(length=plan.matches, label="matches", file=sys.stderr, show_pos=True) as bar:
+            advance: Callable[[int], None] = bar.update
+            return play_all(plan, jobs, advance)
+    except BrokenProcessPool:
+        raise UserError("one of the processes was killed; is there memory for --jobs?") from None
 
 
 def _command(plan: Plan, deal: str, mine: str, other: str | None) -> str:
