@@ -54,8 +54,9 @@ SETTINGS: Final = (
     BRINK,
     *(
         Setting(f"under {effect}", effects={effect: 2})
-        for effect in ("jinx", "reflection", "freeze", "backlash", "restoration", "fire_shield")
+        for effect in ("jinx", "reflection", "freeze", "restoration", "fire_shield")
     ),
+    Setting("the second user and the target under backlash", effects={"backlash": 2}, on=("two", "target")),
     *(Setting(f"{ward} of a third", third=ward) for ward in ("protection", "divine_shield")),
     *(
         Setting(f"{ward} of a third, the next damage kills", QUIET, 0, third=ward)
@@ -193,7 +194,7 @@ def _person(
 ) -> Character:  # fmt: skip
     touched = name in setting.on
     weak = touched or "corpse" in setting.on
-    spheres = (setting.spheres if weak else setting.rules.spheres // 2) if not dead else 0
+    spheres = 0 if dead else setting.spheres if weak else setting.rules.spheres // 2
     made = seat(
         class_id,
         traitor=traitor,

@@ -18,6 +18,7 @@ everything (R9.3).
 import random
 from collections.abc import Sequence
 
+import msgspec
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from msgspec import UNSET
@@ -176,6 +177,18 @@ def protects(events: Sequence[e.AnyEvent], me: str) -> bool:
     return any(isinstance(event, e.Warded) and event.ward == "protection" and event.by == me for event in events)
 
 
+def prying(today: Today, me: str, chance: random.Random) -> Today:
+    """The day with an insight sphere and a thief's artifact in the hand of `me`, who uses the one or the other."""
+    match, orders, votes = today
+    tools = {"insight_sphere": 1, "thief_artifact": 1}
+    others = {one.id: one for one in match.characters}
+    others[me] = replace(others[me], items={**others[me].items, **tools})
+    living = [one.id for one in match.characters if one.alive] or [me]
+    first: dict[str, object] = {"by": me, "action": "use", "target": chance.choice(living)}
+    first |= chance.choice(({"item": "insight_sphere"}, {"item": "thief_artifact", "steal": "artifact"}))
+    return with_others(match, "", others), [msgspec.convert(first, Order), *orders], votes
+
+
 @modest
 @given(DAYS, CHANCE, st.data())
 def test_which_kind_the_artifacts_of_others_are_shows_nowhere(
@@ -186,8 +199,8 @@ def test_which_kind_the_artifacts_of_others_are_shows_nowhere(
     The kinds show by the curse, if it kills or comes to a protector, and to who uses a totem. Exact kinds are for
     documents, so nobody gives one.
     """
-    match, orders, votes = today
-    me = one_of(match, data)
+    me = one_of(today[0], data)
+    match, orders, votes = prying(today, me, chance)
     given_orders = [
         order for order in without(orders, ("white_totem", "black_totem"), me) if order.item not in ARTIFACTS
     ]
@@ -315,6 +328,47 @@ def in_moves(events: Sequence[e.AnyEvent], me: str) -> bool:
 
 def step_of_acted(event: e.Acted) -> str:
     return str(event.item) if event.action == "use" else event.action
+
+
+@modest
+@given(DAYS, CHANCE, st.data())
+def test_whom_others_shine_on_shows_nowhere(today: Today, chance: random.Random, data: st.DataObject) -> None:
+    """R10.1: who used light is told, and no target. A lone light of `me` is not joined or left alone by another's."""
+    match, orders, votes = today
+    me = one_of(match, data)
+    living = [one.id for one in match.characters if one.alive]
+    mine = {order.target for order in orders if order.action == "light" and order.by == me}
+    free = [one for one in living if one not in mine]
+    assume(free)
+    others = [one for one in living if one != me]
+    lights = [Order(by=one, action="light", target=chance.choice(free)) for one in others if chance.random() < 0.7]
+    dark = [order for order in orders if order.action != "light" or order.by == me]
+    moved = [replace(order, target=chance.choice(free)) for order in lights]
+    compare_days(me, (match, [*dark, *lights], votes), (match, [*dark, *moved], votes))
+
+
+@modest
+@given(DAYS, st.sampled_from(("poison", "knife", "red_sphere", "power_potion", "transfer")), st.data())
+def test_who_did_it_shows_nowhere(today: Today, what: str, data: st.DataObject) -> None:
+    """R8.4, R10.3: a poison, a gift, a healing comes to `me`; from which of two it came is told to nobody.
+
+    The two have the same in hand and order nothing of it, and nobody steals on this day.
+    """
+    match, orders, votes = today
+    assume(sum(one.alive for one in match.characters) > 2)
+    me, one, two = data.draw(st.permutations([one.id for one in match.characters if one.alive]))[:3]
+    item = "elixir" if what == "transfer" else what
+    armed = {who.id: replace(who, items={**who.items, item: 2}) for who in match.characters}
+    start = with_others(match, me, {**{who.id: who for who in match.characters}, one: armed[one], two: armed[two]})
+    still = [order for order in without(orders, PRYING) if order.by == me or order.item != item]
+    fields = {"action": "transfer" if what == "transfer" else "use", "item": item, "target": me}
+    days = [(start, [*still, msgspec.convert({**fields, "by": by}, Order)], votes) for by in (one, two)]
+    assume(all(acted(resolve(*day)[1], by, item) for day, by in zip(days, (one, two), strict=True)))
+    compare_days(me, *days)
+
+
+def acted(events: Sequence[e.AnyEvent], by: str, item: str) -> bool:
+    return any(isinstance(event, e.Acted) and event.by == by and event.item == item for event in events)
 
 
 # All at once
