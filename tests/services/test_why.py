@@ -277,7 +277,7 @@ async def test_who_plays_on_may_ask_about_the_match_before(night: Night) -> None
     await night.begin(title="Тень", names=("Аз", "Буки", "Веди", "Глаголь", "Добро"))
     player = night.actor(501)
     assert "«Тень»: ни один день" in await player.says("почему умер Монах")
-    assert "О какой игре" in await player.says("", {"c": "why_match"})
+    assert "О какой игре" in await player.presses("Другая игра")
     assert await player.labels() == ["Тень", "Свет"]
     assert "«Свет», день 2" in await player.presses("Свет")
     await night.take_posts()

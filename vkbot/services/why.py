@@ -138,7 +138,7 @@ async def _asked(desk: Desk, person: Person, match_id: object) -> _Asked | Reply
     resolved = await Day.filter(match_id=match.id).order_by("number")
     told = [day for day in resolved if day.status == DayStatus.RESOLVED.value and (is_open or _is_out(day, resolved))]
     if not told:
-        return Reply(desk.words.say("why-no-day", title=match.title))
+        return Reply(desk.words.say("why-no-day", title=match.title), await _to_another(desk, person))
     roster = tuple(seat for seat in await matches.seats_of(match.id, seats.AT_TABLE) if seat.number is not None)
     return _Asked(match, roster, {day.number: day for day in told}, is_open)
 
@@ -175,6 +175,11 @@ async def _elsewhere(desk: Desk, person: Person) -> list[Button]:
     """«Другая игра», if there is one that may be asked about."""
     several = len(await _candidates(desk, person)) > 1
     return [Button(desk.words.say("why-match"), {"c": "why_match"})] if several else []
+
+
+async def _to_another(desk: Desk, person: Person) -> Keyboard | None:
+    found = await _elsewhere(desk, person)
+    return Keyboard((tuple(found),), inline=True) if found else None
 
 
 async def _note(desk: Desk, person: Person, asked: _Asked, number: int) -> None:
@@ -276,9 +281,7 @@ async def _own_view(desk: Desk, person: Person, asked: _Asked, number: int) -> R
     who = await _living_character(desk, person, asked.match)
     told = explain_public(words, cast, past.events) if who is None else explain(words, cast, past.events, who)
     title = words.say("why-about", title=asked.match.title, day=number)
-    elsewhere = await _elsewhere(desk, person)
-    keyboard = Keyboard((tuple(elsewhere),), inline=True) if elsewhere else None
-    return Reply(f"{title}\n\n{told}\n\n{words.say('why-later')}", keyboard)
+    return Reply(f"{title}\n\n{told}\n\n{words.say('why-later')}", await _to_another(desk, person))
 
 
 async def _living_character(desk: Desk, person: Person, match: Match) -> str | None:
