@@ -7,7 +7,7 @@ from msgspec import UNSET
 from engine.curse.day import Body, Day, Use
 from engine.curse.events import Idle, LightAdded, LightSeen
 from engine.curse.headers import Target, common
-from engine.curse.ids import ARTIFACTS, ItemId
+from engine.curse.ids import ARTIFACTS, ITEMS, ItemId
 
 
 @common("light", "R10.2", Target.LIVING)
@@ -54,8 +54,8 @@ def looting(day: Day, use: Use) -> None:
     if any(is_rival(other, use.actor, corpse) for other in day.planned("looting")):
         day.note(Idle(by=use.actor.id, reason="crowd", target=corpse.id, cause=use.event))
         return
-    for item, count in list(corpse.items.items()):
-        day.move(item, count, corpse, use.actor, "looting", cause=use.event)
+    for item in ITEMS:  # in the rulebook's order, whatever that of the corpse's
+        day.move(item, corpse.items.get(item, 0), corpse, use.actor, "looting", cause=use.event)
 
 
 def is_rival(other: Use, looter: Body, corpse: Body) -> bool:
