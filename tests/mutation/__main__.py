@@ -16,8 +16,8 @@ from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import TestOutcome, WorkerOutcome, WorkItem, WorkResult
 
 from tests.mutation import operators, report
-from tests.mutation.mutants import Mutant, files, mutants
-from tests.mutation.run import NotGreenError, cores, survey, try_all
+from tests.mutation.mutants import Mutant, files, mutant
+from tests.mutation.run import FORKED, NotGreenError, cores, survey, try_all
 from tests.mutation.trial import Verdict
 
 SESSION = Path("build") / "mutation.sqlite"
@@ -39,16 +39,16 @@ def chosen(session: WorkDB, asked: argparse.Namespace) -> list[WorkItem]:
         ]
         session.set_multiple_results(noise, WorkResult(WorkerOutcome.SKIPPED))
         items = list(session.pending_work_items)
-    items.sort(key=lambda item: (str(item.mutations[0].module_path), item.mutations[0].start_pos, item.job_id))
+    items.sort(key=lambda item: str(item.mutations))
     random.Random("rassvet").shuffle(items)
     return items[: round(len(items) * asked.share / 100)]
 
 
-def keep(session: WorkDB, mutant: Mutant, verdict: Verdict) -> None:
+def keep(session: WorkDB, change: Mutant, verdict: Verdict) -> None:
     """Write a verdict into the session."""
-    diff = f"-{mutant.before}\n+{mutant.after}"
+    diff = f"-{change.before}\n+{change.after}"
     session.set_result(
-        mutant.job, WorkResult(WorkerOutcome.NORMAL, verdict.killer or verdict.word, OUTCOMES[verdict.word], diff)
+        change.job, WorkResult(WorkerOutcome.NORMAL, verdict.killer or verdict.word, OUTCOMES[verdict.word], diff)
     )
 
 
@@ -60,13 +60,15 @@ def run(asked: argparse.Namespace) -> list[report.Outcome]:
     with use_db(str(SESSION)) as session:
         items = chosen(session, asked)
 
-        def tell(mutant: Mutant, verdict: Verdict) -> None:
-            outcomes.append((mutant, verdict))
-            keep(session, mutant, verdict)
+        def tell(change: Mutant, verdict: Verdict) -> None:
+            outcomes.append((change, verdict))
+            keep(session, change, verdict)
             if len(outcomes) % 100 == 0:
                 print(f"{len(outcomes)} of {len(items)}", file=sys.stderr, flush=True)
 
-        try_all(mutants(items), found, asked.jobs, tell)
+        with FORKED.Pool(asked.jobs) as pool:
+            changes = pool.map(mutant, items)
+        try_all(changes, found, asked.jobs, tell)
     return outcomes
 
 
@@ -84,8 +86,8 @@ def main(arguments: Sequence[str]) -> int:
     except NotGreenError as error:
         print(f"the tests must pass before anything is changed: {error}", file=sys.stderr)
         return 2
-    for mutant in report.survivors(outcomes):
-        print(f"survived: {mutant.name}")
+    for survivor in report.survivors(outcomes):
+        print(f"survived: {survivor.name}")
     print(report.line(outcomes))
     if asked.share == 100 and not asked.path and not asked.again:
         report.write(outcomes)

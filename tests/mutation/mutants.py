@@ -2,7 +2,7 @@
 
 import difflib
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -81,21 +81,17 @@ def _own(code: CodeType) -> tuple[object, ...]:
     return code.co_code, consts, code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars, code.co_flags
 
 
-def mutants(items: Iterable[WorkItem]) -> Iterator[Mutant]:
-    """The changes of a session, each carried out on the text of its file."""
-    for item in items:
-        (change,) = item.mutations
-        old = change.module_path.read_text("utf-8")
-        new = mutate_code(old, get_operator(change.operator_name)(**change.operator_args), change.occurrence)
-        if new is not None and new != old:
-            before, after = changed_lines(old, new)
-            yield Mutant(item.job_id, change.module_path, change.definition_name or "", new, before, after)
+def mutant(item: WorkItem) -> Mutant:
+    """A change of a session, carried out on the text of its file."""
+    (change,) = item.mutations
+    old = change.module_path.read_text("utf-8")
+    new = mutate_code(old, get_operator(change.operator_name)(**change.operator_args), change.occurrence)
+    before, after = changed_lines(old, new)
+    return Mutant(item.job_id, change.module_path, change.definition_name or "", new, before, after)
 
 
 def changed_lines(old: str, new: str) -> tuple[str, str]:
-    """The lines that differ, in one line each."""
-    sides: dict[str, list[str]] = {"- ": [], "+ ": []}
-    for line in difflib.ndiff(old.splitlines(), new.splitlines()):
-        if line[:2] in sides:
-            sides[line[:2]].append(line[2:].strip())
-    return " ".join(sides["- "]), " ".join(sides["+ "])
+    """The lines that differ, each side in one line."""
+    diff = list(difflib.unified_diff(old.splitlines(), new.splitlines(), n=0))[2:]
+    before, after = ([line[1:].strip() for line in diff if line[0] == side] for side in "-+")
+    return " ".join(before), " ".join(after)

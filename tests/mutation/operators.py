@@ -10,10 +10,11 @@ from cosmic_ray.plugins import OPERATOR_PROVIDERS
 
 NOISE = re.compile(
     r"core/ReplaceBinaryOperator_(BitOr_\w+|\w+_(BitOr|BitAnd|BitXor|LShift|RShift))"
+    r"|core/ExceptionReplacer"
     r"|core/ReplaceComparisonOperator_((Is|IsNot)_(Eq|NotEq|Lt|LtE|Gt|GtE)|(Eq|NotEq|Lt|LtE|Gt|GtE)_(Is|IsNot))"
 )
-"""Cosmic Ray's operators that say nothing: `|` stands only between types here, nobody writes a shift for a plus, and
-`is` beside `==` is either the same or nonsense."""
+"""Cosmic Ray's operators that say nothing: `|` stands only between types here, nobody writes a shift for a plus, `is`
+beside `==` is either the same or nonsense, and the replacer of exceptions cannot read `msgspec.DecodeError`."""
 
 REMOVED = ("expr_stmt", "atom_expr", "del_stmt", "return_stmt", "raise_stmt", "yield_expr")
 """Kinds of statements that are removed: assignments, calls, `del`, `return`, `raise`, `yield`."""

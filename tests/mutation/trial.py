@@ -29,7 +29,9 @@ from hypothesis import settings
 
 from tests.mutation.mutants import Mutant, nested
 
-SUITES = tuple(path for path in ("tests/cases", "tests/golden", "tests/rules") if Path(path).exists())
+SUITES = tuple(
+    path for path in ("tests/cases", "tests/golden", "tests/rules", "tests/properties") if Path(path).exists()
+)
 """The tests that must notice a change."""
 
 IDLE = ("tests/rules/test_rulings.py", "tests/cases/test_format.py")
