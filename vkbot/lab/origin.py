@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.curse.rules import DEFAULT
 from vkbot.lab.parts import OriginPart
 from vkbot.lab.results import DeathRow, Length, Report, Results
-from vkbot.lab.statistics import Share
+from vkbot.lab.statistics import Difference, Share
 from vkbot.lab.wording import Naming, change, count, decimal, interval, percent
 
 
@@ -50,7 +50,19 @@ def _compared(report: Report, naming: Naming) -> list[str]:
         return [say("lab-summary-same")]
     of = {(row.topic, row.of): row.difference for row in report.against.differences}
     won, days = of["ending", "representatives"], of["days", "days"]
-    return [say("lab-summary-compared", change=change(won).rstrip("*"), days=change(days, 1).rstrip("*"))]
+    return [say("lab-summary-compared", **_way("wins", won, 100), **_way("days", days, 1))]
+
+
+def _way(name: str, told: Difference, factor: float) -> dict[str, str]:
+    """Whether something is more or less, and by how much, as two arguments of a message."""
+    if told.value is None or told.low is None or told.high is None or not told.sure:
+        return {f"{name}-way": "same", name: change(told, factor)}
+    more = told.value > 0
+    low, high = (told.low, told.high) if more else (-told.high, -told.low)
+    return {
+        f"{name}-way": "more" if more else "less",
+        name: f"{decimal(factor * abs(told.value))} {interval(low, high, factor)}",
+    }
 
 
 def median(lengths: Sequence[Length]) -> int:

@@ -18,7 +18,8 @@ _DOTS: Final = "\N{WORD JOINER}…\N{WORD JOINER}"
 def decimal(value: float, places: int = 1) -> str:
     """«5,2», «10 000»; a minus is a minus."""
     pattern = "#,##0" + ("." + "0" * places if places else "")
-    return str(format_decimal(value, pattern, locale="ru")).replace("-", "−")
+    rounded = round(value, places) + 0.0  # no «−0,0»
+    return str(format_decimal(rounded, pattern, locale="ru")).replace("-", "−")
 
 
 def count(value: int) -> str:
