@@ -1,13 +1,12 @@
 """Why the match ended this day, or goes on (R9.1)."""
 
-from dataclasses import dataclass
-
 from engine.curse.events import Outcome
 from engine.curse.view import outcome
 from engine.curse.why.past import Past, living
+from engine.curse.why.value import value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Finish:
     """Who is alive at the end of the day, by side, roster order; `outcome` None: the match goes on."""
 

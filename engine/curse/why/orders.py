@@ -1,7 +1,6 @@
 """Why an order did not work, or worked only in part; and what became of one."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final, Literal, cast
 
 from engine.curse.catalog import DEEDS
@@ -26,6 +25,7 @@ from engine.curse.why.dropped import DROPPED, dids, kinds, taken_before
 from engine.curse.why.past import Past, did, fell, votes_of
 from engine.curse.why.reasons import Also, HadIt, OnlyCopied, Reason, Unused
 from engine.curse.why.spheres import moved, risen
+from engine.curse.why.value import value
 
 Causes = tuple[Reason, ...]
 Failing = Literal[
@@ -40,7 +40,7 @@ resurrected one; `twice`: two on one target, the second does nothing (R5.13); `o
 """
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Failure(Reason):
     """An order that did not work, or not on `target`; `index`: its place in the list of the day's orders."""
 
@@ -50,7 +50,7 @@ class Failure(Reason):
     target: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Traced:
     """What became of an order.
 

@@ -15,7 +15,7 @@ from engine.curse.why.reasons import Ballot, Did, Fell, Lies, Reason, Tallied, T
 EVER: Final = 10**9
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Past:
     """A day that was resolved: the match at its start, and its events; `before`: the day before, if it is known.
 

@@ -1,17 +1,17 @@
 """The links of a chain of causes: one typed value a kind, each with what brought it about in turn."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from engine.curse.events import MoveKind, VoidReason
 from engine.curse.ids import AbilityId, AnyItemId, EffectId, ItemId
 from engine.curse.model import Order
+from engine.curse.why.value import value
 
 Misfit = Literal["alive", "oneself", "pair", "making", "throwing", "uncopied", "foreign", "ring"]
 """Why a target, or what an order names, is not allowed (R2.3, R2.4 and the ability's own ruling)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Reason:
     """A link of the chain; `because`: what brought it about, in the order in which it is told."""
 
@@ -21,7 +21,7 @@ class Reason:
 # Who did it
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Did(Reason):
     """An order that was carried out; `earlier`: the day on which that was, if it was not the day asked about."""
 
@@ -30,7 +30,7 @@ class Did(Reason):
     copied: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Ballot:
     """How somebody voted in the snapshot: `target` None is no vote; `void` says why one given does not count (R3.1)."""
 
@@ -40,7 +40,7 @@ class Ballot:
     void: VoidReason | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Tallied:
     """Who voted against somebody in the whole snapshot (R3.4)."""
 
@@ -48,7 +48,7 @@ class Tallied:
     voters: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Voting(Reason):
     """The votes of which an order's condition speaks, as they stood in the snapshot; `held`: the condition was true."""
 
@@ -59,7 +59,7 @@ class Voting(Reason):
 # How it reached the character, and why so much
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Lies(Reason):
     """A lasting effect works on somebody; `days`: how many it still works, if it was laid on an earlier day (R6.1)."""
 
@@ -68,7 +68,7 @@ class Lies(Reason):
     days: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Tied(Reason):
     """A link between two; `days` as of an effect (R5.12)."""
 
@@ -76,21 +76,21 @@ class Tied(Reason):
     days: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Jumped(Reason):
     """A chain lightning went on from one of its targets to a target of that one's ability (R5.8)."""
 
     over: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Recoil(Reason):
     """Every so manieth fireball strikes back at its user (R5.1)."""
 
     every: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Corpses(Reason):
     """The call of the dead: `base` and one more for each `share` of so many dead (R5.9)."""
 
@@ -99,7 +99,7 @@ class Corpses(Reason):
     share: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Lacked(Reason):
     """An elixir gives back one part of `share` of the spheres that were lacking in the morning (R7.1)."""
 
@@ -107,7 +107,7 @@ class Lacked(Reason):
     share: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Shielded(Reason):
     """Damage meant for `meant` came to its protector `by` (R4.7)."""
 
@@ -115,14 +115,14 @@ class Shielded(Reason):
     by: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Doubled(Reason):
     """A strike of the day before multiplies what its user takes today (R4.6 (c))."""
 
     factor: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Mirrored(Reason):
     """One part of `share` of `amount` came back from `target`, on whom a reflection lies (R4.8)."""
 
@@ -131,14 +131,14 @@ class Mirrored(Reason):
     share: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Risen(Reason):
     """The character was resurrected before: no healing raises its spheres (R4.9)."""
 
     target: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Weighed(Reason):
     """The curse on somebody and its parts (R4.5).
 
@@ -161,7 +161,7 @@ class Weighed(Reason):
 # Why an order did not work
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Fell(Reason):
     """Somebody died: on an earlier `day`, or today in `stage`; both None if it is not known when."""
 
@@ -170,14 +170,14 @@ class Fell(Reason):
     stage: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Has(Reason):
     """The class abilities that the giver of the order had that day."""
 
     abilities: tuple[AbilityId, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Misfits(Reason):
     """What the order names is not allowed."""
 
@@ -185,7 +185,7 @@ class Misfits(Reason):
     who: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class HadIt(Reason):
     """Somebody has had what is given only once (R5.5, R5.9), or used what is used only once (R5.6)."""
 
@@ -193,14 +193,14 @@ class HadIt(Reason):
     ability: AbilityId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class WereBlocked(Reason):
     """Abilities that a ring blocked before (R7.3)."""
 
     abilities: tuple[AbilityId, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Hand(Reason):
     """How many units the giver had in the morning; `because`: the orders that spoke for some of them (R2.8)."""
 
@@ -208,17 +208,17 @@ class Hand(Reason):
     count: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Rooted(Reason):
     """The white totem cannot be transferred (R8.2)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Beside(Reason):
     """What was taken before leaves no room: `because` are those orders (R2.6, R2.7)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Limit(Reason):
     """So many class abilities a day (R2.5); `because`: those taken before."""
 
@@ -227,7 +227,7 @@ class Limit(Reason):
     power: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Carried(Reason):
     """Units of an item changed hands (R8.1); `because`: by which order, if one did it."""
 
@@ -238,21 +238,21 @@ class Carried(Reason):
     how: MoveKind
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Unused(Reason):
     """Nobody but the copier carried the ability out as an original; `because`: who wanted to, and could not (R5.3)."""
 
     ability: AbilityId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class OnlyCopied(Reason):
     """Somebody used the ability, but as a copy (R5.3)."""
 
     who: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Also(Reason):
     """Somebody else carried out the ability as an original (R5.3)."""
 

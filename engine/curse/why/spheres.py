@@ -1,7 +1,6 @@
 """The fate of a character on a day: its spheres from the morning to the end, each change with its causes."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from engine.curse.events import (
@@ -47,6 +46,7 @@ from engine.curse.why.reasons import (
     Shielded,
     Weighed,
 )
+from engine.curse.why.value import value
 
 Causes = tuple[Reason, ...]
 _TOTEMS: Final[tuple[tuple[ItemId, ItemId], ...]] = (
@@ -55,7 +55,7 @@ _TOTEMS: Final[tuple[tuple[ItemId, ItemId], ...]] = (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Change(Reason):
     """What an event did to the spheres: `amount` up or down (0: nothing, and why), `left` after it.
 
@@ -68,7 +68,7 @@ class Change(Reason):
     taken_by: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Banished:
     """R4.4: `votes` of `living` against the character: whose, and whose did not count since they had died."""
 
@@ -78,7 +78,7 @@ class Banished:
     fallen: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Fate:
     """What became of a character on a day.
 
