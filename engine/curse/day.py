@@ -142,7 +142,6 @@ class Day:
         if not linked:
             use.linked, use.reached = (), use.named
             return
-        linked.difference_update(use.named)
         use.linked = tuple(
             body for body in self.bodies if body in linked and not (use.once and use.step in body.received)
         )
