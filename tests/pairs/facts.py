@@ -18,28 +18,27 @@ death.
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, get_args
 
 from engine.curse import events as e
 from tests.pairs.invariants import Resolved
 
 Fact = tuple[Any, ...]
-"""An event without its place, its cause and the running count of spheres: kind and fields."""
+"""An event as kind and fields; or the key of a fact that no order caused."""
 
+_RUNNING: Final = {"cause", "index", "left", "spheres", "votes", "living", "order"}
+FIELDS: Final[dict[type, tuple[str, ...]]] = {
+    kind: tuple(name for name in kind.__struct_fields__ if name not in _RUNNING) for kind in get_args(e.AnyEvent)
+}
+"""Kind of event → the fields that are compared: not its place, and no sums to which others add."""
 FATES: Final = frozenset({e.Died, e.Exiled, e.Resurrected, e.Spared, e.Capped})
 UNTOLD: Final = (e.Voted, e.VoteVoid, e.Ended, e.CurseWeighed, e.Unlinked)
-RUNNING: Final = frozenset({"cause", "index", "left", "spheres", "votes", "living", "order"})
-
-FIELDS: Final[dict[type, tuple[str, ...]]] = {}
 
 
 def fact(event: e.AnyEvent) -> Fact:
     """An event as a fact."""
     kind = type(event)
-    names = FIELDS.get(kind)
-    if names is None:
-        names = FIELDS[kind] = tuple(name for name in kind.__struct_fields__ if name not in RUNNING)
-    values = [getattr(event, name) for name in names]
+    values = [getattr(event, name) for name in FIELDS[kind]]
     if kind is e.Insight:
         values = [tuple(value.items()) if isinstance(value, dict) else value for value in values]
     return (kind, *values)

@@ -21,7 +21,6 @@ class Found:
 
     direct: Counter[str] = field(default_factory=Counter)
     mortal: Counter[str] = field(default_factory=Counter)
-    where: str = ""
 
     def line(self) -> "Line":
         """Its line in the page: what was seen oftenest, directly if at all."""
@@ -61,7 +60,7 @@ class Study:
         self.influence: dict[tuple[str, str], Found] = {}
         self.days = 0
         self._alone: dict[tuple[int, tuple[Order, ...]], Facts] = {}
-        self._kept: list[Match] = []  # so that no id is given twice
+        self._kept: list[Match] = []  # those of `_alone`, so that none of its ids is given to another match
 
     def lines(self) -> Lines:
         """What was found."""
@@ -75,7 +74,7 @@ class Study:
 
     def pair(self, first: str, second: str) -> None:
         """All days on which the two meet."""
-        seen: set[tuple[int, Order, Order]] = set()
+        seen = set()
         for meeting in meetings(first, second):
             key = (id(meeting.match), meeting.one, meeting.two, meeting.others, meeting.votes)
             if key in seen:
@@ -95,8 +94,8 @@ class Study:
             return
         if meeting.turned:
             first, second = second, first
-        self._note(second, first, interplay.direct, interplay.of_one, meeting)
-        self._note(first, second, interplay.direct, interplay.of_two, meeting)
+        self._note(second, first, interplay.direct, interplay.of_one)
+        self._note(first, second, interplay.direct, interplay.of_two)
 
     def _without(self, meeting: Meeting, *orders: Order) -> Facts:
         """The facts of the day with at most one of the two orders."""
@@ -108,8 +107,8 @@ class Study:
             known = self._alone[key] = facts(day, len(orders))
         return known
 
-    def _note(self, by: str, on: str, direct: bool, changes: tuple[Change, ...], meeting: Meeting) -> None:
+    def _note(self, by: str, on: str, direct: bool, changes: tuple[Change, ...]) -> None:
         if not changes:
             return
-        found = self.influence.setdefault((by, on), Found(where=meeting.told))
+        found = self.influence.setdefault((by, on), Found())
         (found.direct if direct else found.mortal)[told(changes)] += 1
