@@ -203,9 +203,7 @@ def limit(case: Case) -> bool:
         return action in ledger.abilities or not _room(case)
     rules = case.match.rules
     if action == "use":
-        return not case.deed.counted and ledger.uncounted.count(case.deed.id) >= rules.uncounted_limit
-    if action == "transfer":
-        return False
+        return ledger.uncounted.count(case.deed.id) >= rules.uncounted_limit
     return ledger.common.count(action) >= (rules.light_limit if action == "light" else rules.looting_limit)
 
 
@@ -228,17 +226,19 @@ _ABILITY: Final = tuple(ABILITIES)
 _ITEM: Final = (*ITEMS, "transfer")
 _ONCE: Final = (*(deed.id for deed in DEEDS.values() if deed.once), "secret_knowledge", "ring")
 _EVERY: Final = tuple(DEEDS)
+_NAMING: Final = tuple(step for step, fits in _FITS_OF.items() if fits is not _anybody)
+_LIMITED: Final = tuple(deed.id for deed in DEEDS.values() if not deed.counted and deed.id != "transfer")
 
 CHECKS: Final[tuple[tuple[Reason, Callable[[Case], bool], tuple[str, ...]], ...]] = (
     ("dead", dead, _EVERY),
     ("not_yours", not_yours, _ABILITY),
     ("condition", condition, _EVERY),
     ("blocked", blocked, _ABILITY),
-    ("target", target, _EVERY),
+    ("target", target, _NAMING),
     ("again", again, _ONCE),
     ("no_item", no_item, _ITEM),
     ("exclusive", exclusive, (*_ITEM, "light", "looting")),
-    ("limit", limit, _EVERY),
+    ("limit", limit, _LIMITED),
 )
 """The checks in their order, each with the steps that it concerns; the first that fails gives the reason."""
 
@@ -268,10 +268,14 @@ def sift(
     With `snapshot` None the conditions are taken to hold: the day is still open.
     """
     characters = {character.id: character for character in match.characters}
-    ledgers = {character.id: Ledger() for character in match.characters}
+    cases: dict[str, Case] = {}  # one for each character, which goes from order to order
     for order in orders:
-        who, deed, ledger = characters[order.by], deed_of(order), ledgers[order.by]
-        reason = verdict(Case(match, characters, who, order, deed, ledger, snapshot))
+        deed = deed_of(order)
+        if (case := cases.get(order.by)) is None:
+            case = Case(match, characters, characters[order.by], order, deed, Ledger(), snapshot)
+            cases[order.by] = case
+        case.order, case.deed = order, deed
+        reason = verdict(case)
         if reason is None:
-            ledger.take(order, deed, who)
+            case.ledger.take(order, deed, case.who)
         yield order, deed, reason
