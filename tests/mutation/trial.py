@@ -20,7 +20,6 @@ from importlib.abc import MetaPathFinder, SourceLoader
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_loader
 from multiprocessing.connection import Connection
-from pathlib import Path
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any, Literal
 
