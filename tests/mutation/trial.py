@@ -29,7 +29,7 @@ from hypothesis import settings
 from tests.mutation.mutants import Mutant, nested
 
 SUITES = ("tests/cases", "tests/golden", "tests/rules")
-"""The tests that must notice a change. The properties (`tests/properties`, `tests/pairs`) would notice some more, but each
+"""The tests that must notice a change. The properties (`tests/properties`, `tests/pairs`) would notice more, but each
 looks at hundreds of days: half a minute for every change that nothing notices."""
 
 IDLE = ("tests/rules/test_rulings.py", "tests/cases/test_format.py")
