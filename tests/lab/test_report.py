@@ -15,7 +15,7 @@ from vkbot.commands.numbers import NUMBERS
 from vkbot.lab.chapters import CHAPTERS
 from vkbot.lab.origin import summary_of
 from vkbot.lab.page import page
-from vkbot.lab.results import Report, encoded, report
+from vkbot.lab.results import Changed, Report, encoded, report
 from vkbot.lab.simulate import Plan, play_all
 from vkbot.lab.statistics import Difference
 from vkbot.lab.wording import Naming
@@ -160,7 +160,7 @@ def test_shares_of_endings_are_those_of_the_matches(alone: Report) -> None:
 
 def test_every_number_of_the_rules_has_its_russian_words() -> None:
     for name in Rules.__struct_fields__:
-        assert not faults(WORDS.say(f"lab-number-{name}"))
+        assert not faults(WORDS.say(f"number-{name}"))
 
 
 def test_the_handbook_describes_every_field_of_the_document(beside: Report) -> None:
