@@ -103,7 +103,7 @@ class Naming:
 
     def number(self, changed: Changed) -> str:
         """A number of the rules."""
-        return self.words.say(f"lab-number-{changed.name}")
+        return self.words.say(f"number-{changed.name}")
 
     def difference(self, row: DifferenceRow) -> str:
         """What a difference is about."""
