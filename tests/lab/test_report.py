@@ -15,7 +15,7 @@ from vkbot.commands.numbers import NUMBERS
 from vkbot.lab.chapters import CHAPTERS
 from vkbot.lab.origin import summary_of
 from vkbot.lab.page import page
-from vkbot.lab.results import Changed, Report, encoded, report
+from vkbot.lab.results import Report, encoded, report
 from vkbot.lab.simulate import Plan, play_all
 from vkbot.lab.statistics import Difference
 from vkbot.lab.wording import Naming
