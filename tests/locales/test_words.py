@@ -28,7 +28,8 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "UPPER": ("слово",),
 }
 HEARD = re.compile(r"[A-Za-z]+")  # `said-…`: what people write to the bot, in any letters
-LATIN_ALLOWED = re.compile(r"VK|YAML|rassvet(?: [a-z]+)+|[A-Z][a-z]+/[A-Z][a-z]+")  # the network, a format, a command, time zones
+LATIN_ALLOWED = re.compile(r"VK|YAML|rassvet(?: [a-z]+)+|[A-Z][a-z]+/[A-Z][a-z]+")
+"""The network, a format, a command, and names of time zones."""
 
 
 class Variables(Visitor):
