@@ -34,9 +34,7 @@ def chosen(session: WorkDB, asked: argparse.Namespace) -> list[WorkItem]:
         items = [item for item, result in session.completed_work_items if not result.is_killed]
     else:
         init([path for path in files() if not asked.path or path in asked.path], session, {})
-        noise = [
-            item.job_id for item in session.work_items if operators.NOISE.fullmatch(item.mutations[0].operator_name)
-        ]
+        noise = [item.job_id for item in session.work_items if operators.is_noise(item.mutations[0])]
         session.set_multiple_results(noise, WorkResult(WorkerOutcome.SKIPPED))
         items = list(session.pending_work_items)
     items.sort(key=lambda item: str(item.mutations))

@@ -7,6 +7,7 @@ from typing import Any
 import parso
 from cosmic_ray.operators.operator import Example, Operator
 from cosmic_ray.plugins import OPERATOR_PROVIDERS
+from cosmic_ray.work_item import MutationSpec
 
 NOISE = re.compile(
     r"core/ReplaceBinaryOperator_(BitOr_\w+|\w+_(BitOr|BitAnd|BitXor|LShift|RShift))"
@@ -15,6 +16,9 @@ NOISE = re.compile(
 )
 """Cosmic Ray's operators that say nothing: `|` stands only between types here, nobody writes a shift for a plus, `is`
 beside `==` is either the same or nonsense, and the replacer of exceptions cannot read `msgspec.DecodeError`."""
+
+ORDERED = re.compile(r"core/ReplaceComparisonOperator_(Eq|NotEq)_(Lt|LtE|Gt|GtE)")
+"""Before a name in quotes these are noise as well: names have no order."""
 
 REMOVED = ("expr_stmt", "atom_expr", "del_stmt", "return_stmt", "raise_stmt", "yield_expr")
 """Kinds of statements that are removed: assignments, calls, `del`, `return`, `raise`, `yield`."""
@@ -44,3 +48,11 @@ class RemoveStatement(Operator):
 def register() -> None:
     """Make the operator known to Cosmic Ray, beside its own."""
     OPERATOR_PROVIDERS["rassvet"] = {"RemoveStatement": RemoveStatement}
+
+
+def is_noise(change: MutationSpec) -> bool:
+    """Whether a change says nothing of the tests."""
+    if ORDERED.fullmatch(change.operator_name):
+        row, column = change.end_pos
+        return change.module_path.read_text("utf-8").splitlines()[row - 1][column:].lstrip().startswith('"')
+    return NOISE.fullmatch(change.operator_name) is not None

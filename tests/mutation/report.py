@@ -83,7 +83,7 @@ def _head(outcomes: Sequence[Outcome]) -> list[str]:
         "  `engine/core/chance.py` and `codec.py`.",
         "- How: Cosmic Ray's operators (another operator, another number, a condition turned round, `and` for `or`, a",
         "  loop that does nothing, a decorator gone) and one of our own, a statement left out. Not changed: texts,",
-        "  names, types. Shifts and bits for sums and `is` for `==` are left out as saying nothing.",
+        "  names, types; shifts and bits for sums, `is` for `==`, `<` between names are left out as saying nothing.",
         f"- {total.killed + total.survived} changes: {total.killed} killed, {endless} of them because a test ran for",
         f"  ever or ate the memory; {total.survived} survived.",
         f"- {unfit} more do not count: with them the engine cannot even be imported, so any test at all kills them.",
