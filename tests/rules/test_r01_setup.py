@@ -183,6 +183,11 @@ def test_R1_7_draws_are_in_range_and_all_of_them_come() -> None:
     assert {chance.pick(str(label), "abc") for label in range(50)} == set("abc")
 
 
+def test_R1_7_of_one_there_is_no_choice() -> None:
+    assert Chance("seed").number("one", 1) == 0
+    assert Chance("seed").pick("one", "a") == "a"
+
+
 def test_R1_7_a_shuffle_loses_nobody() -> None:
     shuffled = Chance("seed").shuffle("roster", ALL)
     assert sorted(shuffled) == sorted(ALL)

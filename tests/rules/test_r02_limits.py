@@ -139,6 +139,14 @@ def test_R2_6_looting_once_a_day() -> None:
     assert today.resolve().dropped == {1: "limit"}
 
 
+def test_R2_6_a_house_may_allow_more_of_one_and_none_of_the_other() -> None:
+    today = calm(monk(), paladin(), fire_mage(dead=True)).order("monk", "light", "paladin")
+    today.order("monk", "light", "monk").order("monk", "looting", "fire_mage")
+    assert today.ruled(light_limit=2).resolve().dropped == {}
+    assert today.ruled(light_limit=1, looting_limit=0).resolve().dropped == {1: "limit", 2: "limit"}
+    assert today.ruled(light_limit=0, looting_limit=1).resolve().dropped == {0: "limit", 1: "limit"}
+
+
 def test_R2_6_uses_and_transfers_without_number() -> None:
     today = calm(monk(items={"poison": 4, "red_sphere": 2}), paladin(), fire_mage())
     today.use("monk", "poison", "paladin").use("monk", "poison", "paladin").use("monk", "red_sphere", "monk")

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.core.refusal import Refusal
+from engine.curse.game import Curse
 from engine.curse.model import Order
 from engine.curse.orders import give
 from tests.rules.day import (
@@ -41,6 +42,7 @@ def listed(at: Day, standing: list[Order], *new: Order, more: bool = False) -> l
 
 STRIKE = order("monk", "strike", "paladin")
 HEAL = order("monk", "healing", "paladin")
+FIREBALL = order("monk", "fireball", "paladin")
 LIGHT = order("monk", "light", "paladin")
 LOOT = order("monk", "looting", "warlock")
 POISON = use("monk", "poison", "paladin")
@@ -131,6 +133,20 @@ def test_R2_9_units_are_counted_over_the_orders_of_one_message() -> None:
 def test_R2_9_the_same_item_on_another_is_added() -> None:
     other = use("monk", "poison", "fire_mage")
     assert listed(table(), [POISON], other) == [POISON, other]
+
+
+def test_R2_9_another_item_on_the_same_is_added() -> None:
+    knife = use("monk", "knife", "paladin")
+    assert listed(table(), [POISON], knife) == [POISON, knife]
+    assert listed(table(), [knife], POISON) == [knife, POISON]
+
+
+def test_R2_9_the_game_keeps_the_list() -> None:
+    """The shell asks the game, not the list."""
+    at = table()
+    assert Curse().give(at.match, "monk", [POISON], [POISON], more=True) == (POISON, POISON)
+    assert Curse().give(at.match, "monk", [POISON], [POISON]) == (POISON,)
+    assert Curse().give(at.match, "monk", [], [FIREBALL]) == Refusal("not_yours")
 
 
 def test_R2_9_a_use_does_not_replace_a_transfer_of_the_same() -> None:

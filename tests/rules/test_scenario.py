@@ -157,6 +157,36 @@ def test_the_error_names_the_field(field: str, wrong: Document) -> None:
     assert why
 
 
+SAYS = {
+    "characters: at least one is required": document(characters=[]),
+    "characters[1].id: monk stands twice": document(characters=[MONK, {**PALADIN, "id": "monk"}]),
+    "characters[0].spheres: a living character has 0 to 10": with_monk(spheres=11),
+    "characters[0].class: invalid enum value 'bard'": document(characters=[{**MONK, "class": "bard"}]),
+    "characters[0].items: invalid enum value 'sword'": with_monk(items={"sword": 1}),
+    "characters[0].items[...]: expected `int` >= 0": with_monk(items={"poison": -1}),
+    "day: expected `int`, got `str`": document(day="2"),
+    "document: object missing required field `game`": {},
+    "links[0].between: there is no character 'bard'": document(links=[{"between": ["monk", "bard"], "days": 1}]),
+    "blocked: jinx stands twice": document(blocked=["jinx", "jinx"], blocked_before=["jinx"]),
+    "blocked_before: jinx stands twice": document(blocked_before=["jinx", "jinx"]),
+    "blocked_before: lacks copy, which is blocked today": document(blocked=["copy", "link"], blocked_before=[]),
+    "votes.monk: there is no character 'bard'": document(votes={"monk": {"as": "bard"}}),
+    "orders[0].count: strike has no such field": document({**ORDER, "count": 1}),
+    "orders[1].targets: link needs it": document(ORDER, {"by": "monk", "action": "link"}),
+    f"orders[0].when: conditions are nested deeper than {DEEPEST}": document({**ORDER, "when": nested(DEEPEST + 1)}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("message", SAYS)
+def test_the_error_says_what_is_wrong(message: str) -> None:
+    assert error(SAYS[message]) == message
+
+
+def test_the_error_of_a_condition_says_how_many_fields_it_has() -> None:
+    message = "orders[0].when: a condition has exactly one of its fields, here are 0"
+    assert error(document({**ORDER, "when": {}})) == message
+
+
 @pytest.mark.parametrize("missing", ["game", "day", "characters"])
 def test_what_is_required(missing: str) -> None:
     assert missing in error({key: value for key, value in document().items() if key != missing})
@@ -170,6 +200,10 @@ def test_what_is_no_document(text: str) -> None:
 def test_conditions_of_a_hundred_levels_are_followed() -> None:
     answer = resolve_document(document({**ORDER, "when": nested(100)}))
     assert answer["dropped"] == []
+
+
+def test_conditions_are_followed_to_the_deepest_that_is_allowed() -> None:
+    assert resolve_document(document({**ORDER, "when": nested(DEEPEST)}))["dropped"] == []
 
 
 def test_conditions_of_any_depth_are_refused_not_followed() -> None:
