@@ -77,6 +77,12 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 DEFAULT = Rules()
 
 
+def allowed(name: str) -> tuple[int, int]:
+    """The least and the greatest value that a number may have. Raises KeyError for an unknown name."""
+    bounds = Rules.__annotations__[name].__metadata__[0]
+    return bounds.ge, bounds.le
+
+
 class RulesError(ValueError):
     """What is said of the rules cannot be: the message names the field and what is allowed."""
 
@@ -101,5 +107,5 @@ def _check_number(name: str, value: Any) -> None:
     try:
         msgspec.convert({name: value}, Rules)
     except msgspec.ValidationError:
-        allowed = Rules.__annotations__[name].__metadata__[0]
-        raise RulesError(f"{name}: a whole number from {allowed.ge} to {allowed.le} is wanted, not {value!r}") from None
+        least, most = allowed(name)
+        raise RulesError(f"{name}: a whole number from {least} to {most} is wanted, not {value!r}") from None

@@ -20,6 +20,7 @@ from engine.curse.ids import (
 )
 from engine.curse.rules import DEFAULT, Rules
 from engine.curse.schedule import STAGES
+from locales.curse.numbers import house_rules
 from locales.curse.text import lines, sections
 from locales.render import Words
 
@@ -34,7 +35,7 @@ def rules_text(words: Words, rules: Rules = DEFAULT, topic: str | None = None) -
     """
     if topic is None:
         chapters = (_chapter(words, rules, one) for one in TOPICS[:-1])
-        return sections(words.say("rules-title"), *chapters, words.say("rules-more"))
+        return sections(words.say("rules-title"), house_rules(words, rules), *chapters, words.say("rules-more"))
     return _TOPICS[topic](words, rules, topic)
 
 

@@ -5,30 +5,36 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import UNSET
 
+from engine.curse.rules import DEFAULT, Rules
 from engine.curse.view import Announced, Public
 from locales.curse.cast import Cast
+from locales.curse.numbers import house_rules
 from locales.curse.text import abilities, bullets, lines, sections
 from locales.render import Noun, Words
 
 
 def day_post(
-    words: Words, cast: Cast, day_number: int, public: Public | None, living: Sequence[str], deadline: str
-) -> str:
+    words: Words, cast: Cast, day_number: int, public: Public | None, living: Sequence[str], deadline: str,
+    *, rules: Rules = DEFAULT,
+) -> str:  # fmt: skip
     """The post that opens a day. `public`: the results of the day before, None on the first day.
 
     `living`: ids in roster order. `deadline`: when the day ends, as a text («13 марта в 4:00 по Москве»).
+    The first post tells the numbers in which the match differs from the rulings.
     """
+    opening = lines(words.say("day-first"), house_rules(words, rules))
     return sections(
         words.say("day-title", day=day_number),
-        words.say("day-first") if public is None else results(words, cast, day_number - 1, public),
+        opening if public is None else results(words, cast, day_number - 1, public),
         roster(words, cast, living),
-        day_call(words, deadline),
+        day_call(words, deadline, rules),
     )
 
 
-def day_call(words: Words, deadline: str) -> str:
+def day_call(words: Words, deadline: str, rules: Rules = DEFAULT) -> str:
     """When the day ends, how to vote and where secret orders go."""
-    return lines(words.say("day-ends", deadline=deadline), words.say("day-how-vote"), words.say("day-how-order"))
+    how_vote = words.say("day-how-vote", exile_share=rules.exile_share)
+    return lines(words.say("day-ends", deadline=deadline), how_vote, words.say("day-how-order"))
 
 
 def results(words: Words, cast: Cast, day_number: int, public: Public) -> str:

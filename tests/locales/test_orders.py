@@ -162,6 +162,6 @@ def test_refusals_speak_of_the_action() -> None:
     totem = order(action="transfer", item="white_totem", target="monk")
     assert refusal(WORDS, "no_item", totem).startswith("Белый тотем передать нельзя")
     assert "Сфер" in refusal(WORDS, "exclusive", order(action="light", target="monk"))
-    assert refusal(WORDS, "limit", order(action="light", target="monk")).startswith("Свет можно")
+    assert refusal(WORDS, "limit", order(action="light", target="monk")).startswith("Свет сегодня больше")
     assert refusal(WORDS, "limit", order(action="use", item="knife", target="monk")).startswith("Нож: этот предмет")
     assert refusal(WORDS, "blocked", order(action="fireball", target="monk")).startswith("Фаербол")

@@ -31,7 +31,7 @@ class CurseStage:
 
     def open(self, players: Sequence[Player], settings: MatchSettings, seed: str) -> str:
         """R1."""
-        options = {"traitors": settings.traitors, "deal": settings.deal}
+        options = {"traitors": settings.traitors, "deal": settings.deal, "rules": settings.rules}
         seats = [Seat(player.character) for player in players]
         return STATES.encode(GAME.set_up(seats, options, Chance(seed)))
 
@@ -55,13 +55,14 @@ class CurseStage:
 
     def opening_post(self, players: Sequence[Player], state: str, ends: datetime, zone: str) -> str:
         """The post of day 1."""
-        return day_post(self.words, cast_of(players), 1, None, self.living(state), deadline(self.words, ends, zone))
+        match, ends_text = STATES.decode(state), deadline(self.words, ends, zone)
+        return day_post(self.words, cast_of(players), 1, None, GAME.awaited(match), ends_text, rules=match.rules)
 
     def day_post(self, players: Sequence[Player], number: int, night: Night, ends: datetime, zone: str) -> str:
         """R10.1."""
-        told = view.public(EVENTS.decode(night.events), STATES.decode(night.state))
-        ends_text = deadline(self.words, ends, zone)
-        return day_post(self.words, cast_of(players), number, told, night.living, ends_text)
+        match, ends_text = STATES.decode(night.state), deadline(self.words, ends, zone)
+        told = view.public(EVENTS.decode(night.events), match)
+        return day_post(self.words, cast_of(players), number, told, night.living, ends_text, rules=match.rules)
 
     def end_post(self, players: Sequence[Player], night: Night, past: Sequence[PastDay]) -> str:
         """R9.3."""

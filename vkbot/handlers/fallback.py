@@ -4,13 +4,14 @@ Commands come before this, so that a person of whom the bot waits for a name can
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from vkbot.handlers import admins
 from vkbot.handlers import lobby as lobbies
-from vkbot.handlers.answering import answer, is_written
+from vkbot.handlers.answering import Service, answer, is_written
 from vkbot.services import gm, info, lobby, orders
 from vkbot.services.desk import Desk
+from vkbot.services.gm.numbers import DIALOG as NUMBERS
 from vkbot.services.gm.options import DIALOG as OPTION
 from vkbot.services.lobby import CLASS_DIALOG as CLASS
 from vkbot.services.lobby import DIALOG as NAME
@@ -20,6 +21,9 @@ from vkbot.vk.incoming import Incoming
 
 ANSWERS = {**lobbies.BUTTONS, **admins.BUTTONS}
 """The buttons that a written «да» or «нет» may stand for."""
+
+VALUES: Final[Mapping[str, Service]] = {NAME: lobby.take_name, OPTION: gm.take_text, NUMBERS: gm.take_numbers}
+"""A dialog in which a text is a value → the service that takes it."""
 
 
 def labeler(desk: Desk) -> Labeler:
@@ -63,15 +67,17 @@ def _awaited(made: Labeler, desk: Desk) -> None:
                 return
         await answer(desk, incoming, info.lost)
 
-    @made.on(Private(), Where(is_written), InDialog(NAME))
-    async def name(incoming: Incoming) -> None:
-        if not await answer(desk, incoming, orders.try_instead, incoming.text, awaited=True):
-            await answer(desk, incoming, lobby.take_name, incoming.text, awaited=True)
+    for dialog, service in VALUES.items():
+        _value(made, desk, dialog, service)
 
-    @made.on(Private(), Where(is_written), InDialog(OPTION))
-    async def option(incoming: Incoming) -> None:
+
+def _value(made: Labeler, desk: Desk, dialog: str, service: Service) -> None:
+    """The service that takes a text in this dialog."""
+
+    @made.on(Private(), Where(is_written), InDialog(dialog))
+    async def value(incoming: Incoming) -> None:
         if not await answer(desk, incoming, orders.try_instead, incoming.text, awaited=True):
-            await answer(desk, incoming, gm.take_text, incoming.text, awaited=True)
+            await answer(desk, incoming, service, incoming.text, awaited=True)
 
 
 def _is_button(incoming: Incoming) -> bool:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Final, get_args
 
 from engine.curse.ids import ABILITIES, CLASSES, ITEMS, PUBLIC_ITEMS, CommonId
+from engine.curse.rules import DEFAULT
 from locales.curse.help import TOPICS, rules_text
 from locales.grammar import CASES
 from locales.render import Words
@@ -75,12 +76,17 @@ async def _menu(desk: Desk, person: Person) -> Keyboard:
 
 
 async def rules(desk: Desk, person: Person, topic: object = None, page: object = 0) -> Reply:
-    """«Правила»: all of them in short, a chapter, a list of things, or one thing. Both values come out of a button."""
+    """«Правила»: all of them in short, a chapter, a list of things, or one thing. Both values come out of a button.
+
+    They are told with the numbers of the match that the person means.
+    """
     if isinstance(topic, str) and topic in LISTS:
         return _things(desk, topic, page if isinstance(page, int) else 0)
-    if isinstance(topic, str) and topic in SUBJECTS:
-        return Reply(rules_text(desk.words, topic=topic), _contents(desk))
-    return Reply(rules_text(desk.words), _contents(desk))
+    subject = topic if isinstance(topic, str) and topic in SUBJECTS else None
+    place, meant = await _place(person), await _meant(person)
+    numbers = MatchSettings.decode(meant[0].settings).rules if len(meant) == 1 else DEFAULT
+    heading = "" if place is None else place.heading(desk.words)
+    return Reply(heading + rules_text(desk.words, numbers, subject), _contents(desk))
 
 
 async def rules_about(desk: Desk, person: Person, text: str) -> Reply:
@@ -151,8 +157,12 @@ async def players(desk: Desk, person: Person, match_id: object = None) -> Reply:
 
 async def _meant(person: Person) -> list[Match]:
     """The person's own match, or all that go on in the community."""
-    place = await seats.current(person) or await seats.application(person)
+    place = await _place(person)
     return [place.match] if place is not None else await matches.matches_of(person.community_id)
+
+
+async def _place(person: Person) -> seats.Place | None:
+    return await seats.current(person) or await seats.application(person)
 
 
 async def _last(desk: Desk, person: Person) -> str:

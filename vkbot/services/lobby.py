@@ -9,6 +9,8 @@ import json
 from typing import Final
 
 from engine.curse.ids import ClassId
+from locales.curse import house_rules
+from locales.curse.text import sections
 from locales.render import Words
 from models import audit, matches
 from models.kinds import MatchStatus, SeatStatus
@@ -57,7 +59,8 @@ async def pick_match(desk: Desk, person: Person, match_id: object) -> Reply:
         return refused
     accepted, needed = await seats.places(match)
     title = desk.words.say("lobby-classes", title=match.title, accepted=accepted, needed=needed)
-    return await _offer_classes(desk, person, match, title)
+    told = sections(house_rules(desk.words, MatchSettings.decode(match.settings).rules), title)
+    return await _offer_classes(desk, person, match, told)
 
 
 async def take_class(desk: Desk, person: Person, text: str) -> Reply | None:

@@ -1,5 +1,6 @@
 """Who plays: what everybody may see of a match, and nothing else (R10.1)."""
 
+from locales.curse import house_rules
 from locales.curse import roster as living_roster
 from models import matches
 from models.kinds import MatchStatus, SeatStatus
@@ -9,6 +10,7 @@ from vkbot.games.stage import Player
 from vkbot.services import seats
 from vkbot.services.desk import Desk
 from vkbot.services.lobby import free_classes, who
+from vkbot.services.settings import MatchSettings
 
 
 async def text(desk: Desk, match: Match) -> str:
@@ -30,7 +32,7 @@ async def _registering(desk: Desk, match: Match) -> str:
     free = [desk.words.noun(f"class-{one}") for one in await free_classes(match)]
     title = desk.words.say("roster-registering", title=match.title, accepted=accepted, needed=needed)
     last = [desk.words.say("roster-free", classes=free)] if free and accepted < needed else []
-    return "\n".join((title, *lines, *last, *await _open_word(desk, match)))
+    return "\n".join((title, *lines, *last, *_house(desk, match), *await _open_word(desk, match)))
 
 
 async def _going(desk: Desk, match: Match) -> str:
@@ -39,7 +41,14 @@ async def _going(desk: Desk, match: Match) -> str:
     title = desk.words.say("roster-going", title=match.title, day=match.day_number)
     cast = cast_of([Player(seat.character, seat.name, seat.number or 0) for seat in found])
     living = () if day is None else desk.stages[match.game].living(day.state)
-    return "\n".join((title, living_roster(desk.words, cast, living), *await _open_word(desk, match)))
+    told = (title, living_roster(desk.words, cast, living), *_house(desk, match))
+    return "\n".join((*told, *await _open_word(desk, match)))
+
+
+def _house(desk: Desk, match: Match) -> list[str]:
+    """The numbers of the match that are its own, if any."""
+    told = house_rules(desk.words, MatchSettings.decode(match.settings).rules)
+    return ["", told] if told else []
 
 
 async def _open_word(desk: Desk, match: Match) -> list[str]:

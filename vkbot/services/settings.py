@@ -7,26 +7,34 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 from msgspec import Meta, Struct
 
+from engine.curse.ids import CLASSES
+from engine.curse.rules import DEFAULT, Rules
+
 DEFAULT_HOUR: Final = "04:00"
 DEFAULT_ZONE: Final = "Europe/Moscow"
 SHORTEST_DAY: Final = timedelta(hours=6)
 """A day that would be shorter than this ends a day later, so that a match started at three at night can be played."""
 
 
+Contradiction = tuple[str, dict[str, int]]
+"""A message of the words and its arguments."""
+
+
 class MatchSettings(Struct, frozen=True):
     """The settings of a match; stored as JSON text in `Match.settings`.
 
     `hour`: local time «HH:MM» in `zone` at which each day ends. `post_by`: who writes the day's post. `auto_accept`:
-    applications need no game master.
+    applications need no game master. `rules`: the match's own numbers; they say how many may play (R1.1).
     """
 
-    players: Annotated[int, Meta(ge=5, le=10)] = 10
-    traitors: Annotated[int, Meta(ge=1, le=2)] = 2
+    players: Annotated[int, Meta(ge=1, le=len(CLASSES))] = 10
+    traitors: Annotated[int, Meta(ge=1, le=len(CLASSES))] = 2
     deal: Literal["random", "balanced"] = "random"
     hour: Annotated[str, Meta(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")] = DEFAULT_HOUR
     zone: str = DEFAULT_ZONE
     post_by: Literal["bot", "admin"] = "bot"
     auto_accept: bool = False
+    rules: Rules = DEFAULT
 
     def encode(self) -> str:
         """The JSON text that is stored."""
@@ -36,6 +44,24 @@ class MatchSettings(Struct, frozen=True):
     def decode(cls, text: str) -> "MatchSettings":
         """From the stored text; fields that it lacks have their defaults. Raises msgspec.ValidationError."""
         return msgspec.json.decode(text, type=cls)
+
+    def contradiction(self) -> Contradiction | None:
+        """What cannot be played together: the message that says so; None if all agrees (R1.1, R1.3)."""
+        rules, most = self.rules, len(CLASSES)
+        if rules.players_most > most:
+            return "numbers-more-than-classes", {"most": most}
+        if rules.players_least > rules.players_most:
+            return "numbers-no-players", {"least": rules.players_least, "most": rules.players_most}
+        if not rules.players_least <= self.players <= rules.players_most:
+            told = {"players": self.players, "least": rules.players_least, "most": rules.players_most}
+            return "numbers-wrong-players", told
+        if self.traitors > rules.traitors_most:
+            return "numbers-wrong-traitors", {"traitors": self.traitors, "most": rules.traitors_most}
+        if 2 * self.traitors >= self.players:  # it would be over before it began (R9.1)
+            return "numbers-outnumbered", {"traitors": self.traitors, "players": self.players}
+        if rules.ring_least > rules.ring_most:
+            return "numbers-no-ring", {"least": rules.ring_least, "most": rules.ring_most}
+        return None
 
     def next_end(self, after: datetime) -> datetime:
         """The next end of a day (UTC) at least `SHORTEST_DAY` after a moment, at the local hour.

@@ -1,11 +1,12 @@
 """The game master's side: every function is for admins of the community, asked for anew at each call.
 
-`life`: creating, registration, start, pause, end. `options`: what can be set. `applicants`: who may play.
-`overview`: what goes on in a match.
+`life`: creating, registration, start, pause, end. `options`: what can be set. `numbers`: a match's own
+numbers of the rules. `applicants`: who may play. `overview`: what goes on in a match.
 """
 
 from vkbot.services.gm.applicants import accept, applications, refuse, refuse_accepted
 from vkbot.services.gm.life import ask_close, close, create, home, open_registration, pause, resume, show, start
+from vkbot.services.gm.numbers import ask_number, numbers_card, take_numbers, usual_number
 from vkbot.services.gm.options import ask, put, settings_card, take_text
 from vkbot.services.gm.overview import causes, orders_and_votes, people_of
 
@@ -14,10 +15,12 @@ __all__ = [
     "applications",
     "ask",
     "ask_close",
+    "ask_number",
     "causes",
     "close",
     "create",
     "home",
+    "numbers_card",
     "open_registration",
     "orders_and_votes",
     "pause",
@@ -29,5 +32,7 @@ __all__ = [
     "settings_card",
     "show",
     "start",
+    "take_numbers",
     "take_text",
+    "usual_number",
 ]

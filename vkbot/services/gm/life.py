@@ -3,6 +3,8 @@
 from datetime import datetime
 from typing import Final
 
+from locales.curse import house_rules
+from locales.curse.text import sections
 from models import matches
 from models.kinds import DayStatus, MatchStatus, SeatStatus
 from models.people import set_dialog
@@ -116,7 +118,8 @@ async def open_registration(desk: Desk, person: Person, match_id: object) -> Rep
     match.status = MatchStatus.REGISTRATION.value
     await match.save(update_fields=["status"])
     await note(desk, person, match, "gm.open")
-    return await card(desk, match, desk.words.say("gm-opened", title=match.title))
+    told = house_rules(desk.words, MatchSettings.decode(match.settings).rules)
+    return await card(desk, match, sections(desk.words.say("gm-opened", title=match.title), told))
 
 
 @for_admins

@@ -8,6 +8,8 @@ from typing import Final
 import msgspec
 from msgspec.structs import asdict
 
+from engine.curse.ids import CLASSES
+from locales.curse import differences
 from locales.render import Words
 from models.kinds import MatchStatus
 from models.people import set_dialog
@@ -76,15 +78,15 @@ def _title(text: str) -> str | None:
 
 OPTIONS: Final[Mapping[str, Option]] = {
     TITLE: Option((), late=True, read=_title),
-    "players": Option((5, 6, 7, 8, 9, 10), read=_whole),
-    "traitors": Option((1, 2), read=_whole),
+    "players": Option(tuple(range(3, len(CLASSES) + 1)), read=_whole),
+    "traitors": Option((1, 2, 3, 4), read=_whole),
     "deal": Option(("random", "balanced")),
     "hour": Option(("04:00", "09:00", "12:00", "18:00", "21:00", "23:00"), late=True, read=_hour),
     "zone": Option(ZONES, late=True, read=_zone),
     "post_by": Option(("bot", "admin"), late=True),
     "auto_accept": Option((True, False)),
 }
-"""Field of the settings (and the title) → how it is set."""
+"""Field of the settings (and the title) → how it is set. Choices that contradict other settings are not offered."""
 
 
 def label(words: Words, field: str, value: Value) -> str:
@@ -96,13 +98,15 @@ def label(words: Words, field: str, value: Value) -> str:
 
 
 def described(desk: Desk, match: Match) -> str:
-    """All settings of a match, one a line."""
-    current: dict[str, Value] = asdict(MatchSettings.decode(match.settings))
-    lines = [
-        desk.words.say("gm-option-line", name=desk.words.say(f"option-{field}"), value=label(desk.words, field, value))
-        for field, value in current.items()
-    ]
-    return "\n".join(lines)
+    """All settings of a match, one a line; its own numbers of the rules last."""
+    settings = MatchSettings.decode(match.settings)
+    told = {
+        desk.words.say(f"option-{field}"): label(desk.words, field, getattr(settings, field))
+        for field in OPTIONS
+        if field != TITLE
+    }
+    told[desk.words.say("gm-numbers")] = differences(desk.words, settings.rules)
+    return "\n".join(desk.words.say("gm-option-line", name=name, value=value) for name, value in told.items())
 
 
 @for_admins
@@ -110,10 +114,11 @@ async def settings_card(desk: Desk, person: Person, match_id: object) -> Reply:
     """«Настройки»: what is set, and a button for each thing that can still be set."""
     match = await seats.match_here(person, match_id)
     await set_dialog(person, None)
-    return gone(desk) if match is None else _card(desk, match)
+    return gone(desk) if match is None else card(desk, match)
 
 
-def _card(desk: Desk, match: Match, said: str = "") -> Reply:
+def card(desk: Desk, match: Match, said: str = "") -> Reply:
+    """The settings with their buttons; `said`: an answer to be put above."""
     title = desk.words.say("gm-settings-of", title=match.title)
     text = "\n\n".join(part for part in (said, title, described(desk, match)) if part)
     offered = [
@@ -121,6 +126,8 @@ def _card(desk: Desk, match: Match, said: str = "") -> Reply:
         for field, option in OPTIONS.items()
         if _changeable(match, option)
     ]
+    if match.status in BEFORE:
+        offered.append(Button(desk.words.say("gm-numbers"), {"c": "gm_numbers", "m": match.id}))
     back = buttons(desk, ("gm-back", {"c": "gm_match", "m": match.id}))
     return Reply(text, Keyboard((*in_rows(offered, 2), *back.rows), inline=True))
 
@@ -136,15 +143,17 @@ async def ask(desk: Desk, person: Person, match_id: object, field: object, page:
     if match is None or not isinstance(field, str) or field not in OPTIONS:
         return gone(desk)
     if not _changeable(match, OPTIONS[field]):
-        return _card(desk, match, desk.words.say("gm-option-late"))
+        return card(desk, match, desk.words.say("gm-option-late"))
     await set_dialog(person, {"name": DIALOG, "brief": True, "m": match.id, "f": field})
     return _question(desk, match, field, page=page if isinstance(page, int) else 0)
 
 
 def _question(desk: Desk, match: Match, field: str, said: str = "", page: int = 0) -> Reply:
+    settings = MatchSettings.decode(match.settings)
     made = [
         Button(label(desk.words, field, value), {"c": "gm_set", "m": match.id, "f": field, "v": value})
         for value in OPTIONS[field].choices
+        if _changed(settings, field, value).contradiction() is None
     ]
     back = Button(desk.words.say("gm-back"), {"c": "gm_settings", "m": match.id})
 
@@ -152,7 +161,8 @@ def _question(desk: Desk, match: Match, field: str, said: str = "", page: int = 
         return Button(arrow, {"c": "gm_ask", "m": match.id, "f": field, "p": to})
 
     keyboard = pages(made, page, turn, foot=(back,), columns=3 if field in ("players", "hour") else 2)
-    text = "\n".join(part for part in (said, desk.words.say(f"gm-ask-{field}")) if part)
+    asked = desk.words.say(f"gm-ask-{field}", **asdict(settings.rules))
+    text = "\n".join(part for part in (said, asked) if part)
     return Reply(text, keyboard)
 
 
@@ -180,7 +190,7 @@ async def put(desk: Desk, person: Person, match_id: object, field: object, value
     if match is None or not isinstance(field, str) or field not in OPTIONS:
         return gone(desk)
     if not _changeable(match, OPTIONS[field]):
-        return _card(desk, match, desk.words.say("gm-option-late"))
+        return card(desk, match, desk.words.say("gm-option-late"))
     if field == TITLE:
         problem = await _retitle(desk, match, value)
     else:
@@ -190,7 +200,7 @@ async def put(desk: Desk, person: Person, match_id: object, field: object, value
     await set_dialog(person, None)
     await note(desk, person, match, "gm.set", field=field, value=value)
     key = "gm-option-set-later" if field in ("hour", "zone") and match.status in seats.GOING else "gm-option-set"
-    return _card(desk, match, desk.words.say(key))
+    return card(desk, match, desk.words.say(key))
 
 
 async def _retitle(desk: Desk, match: Match, value: object) -> str:
@@ -202,13 +212,20 @@ async def _retitle(desk: Desk, match: Match, value: object) -> str:
     return ""
 
 
+def _changed(settings: MatchSettings, field: str, value: object) -> MatchSettings:
+    """Settings with another value. Raises msgspec.ValidationError."""
+    return msgspec.convert({**asdict(settings), field: value}, MatchSettings)
+
+
 async def _change(desk: Desk, match: Match, field: str, value: object) -> str:
     """Store the new settings; the text of what is wrong, if something is."""
-    current = asdict(MatchSettings.decode(match.settings))
     try:
-        changed = msgspec.convert({**current, field: value}, MatchSettings)
+        changed = _changed(MatchSettings.decode(match.settings), field, value)
     except msgspec.ValidationError:
         return desk.words.say("gm-option-unread")
+    if (contradiction := changed.contradiction()) is not None:
+        message, numbers = contradiction
+        return desk.words.say(message, **numbers)
     if not is_zone(changed.zone):
         return desk.words.say("gm-option-unread")
     accepted, _ = await seats.places(match)
