@@ -208,6 +208,12 @@ def test_R2_9_opposite_conditions_of_two_messages_live_side_by_side() -> None:
     assert sorted(answer, key=repr) == sorted([yes, no], key=repr)
 
 
+def test_R2_9_what_is_turned_round_twice_is_opposite_as_well() -> None:
+    yes, no = order("monk", "strike", "paladin", when={"not": ELSE}), order("monk", "healing", "monk", when=ELSE)
+    for first, second in ((yes, no), (no, yes)):
+        assert listed(table(), [first], second) == [second, first]
+
+
 def test_R2_9_of_opposite_conditions_only_one_takes_room() -> None:
     """Under power there is room for one beside the new order, and never more than one of the two is taken."""
     yes, no = order("monk", "strike", "paladin", when=IF), order("monk", "healing", "monk", when=ELSE)

@@ -159,6 +159,7 @@ def test_R4_5_a_death_of_an_earlier_day_takes_nothing_off() -> None:
         ({"white_artifact": 1, "white_totem": 1}, 2),
         ({"black_artifact": 1}, 4),
         ({"black_artifact": 2}, 6),
+        ({"black_artifact": 3}, 8),
         ({"black_artifact": 2, "black_totem": 1}, 2),
         ({"black_artifact": 1, "white_totem": 1}, 4),
         ({"white_artifact": 1, "black_totem": 1}, 0),

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from engine.curse.events import Idle
 from engine.curse.model import Character
 from engine.curse.view import SawCopy
 from tests.rules.day import Day, calm, doomed, fire_mage, illusionist, life_mage, monk, paladin, warlock
@@ -120,6 +121,12 @@ def test_R5_3_choice_a_failed_copy_is_not_announced() -> None:
     assert came.announced == [("monk", "strike")]
     assert came.uses("illusionist") == {}
     assert came.dropped == {}
+
+
+def test_R5_3_that_it_failed_is_found_once_when_its_stage_begins() -> None:
+    came = striking(monk()).order("monk", "strike", "monk").resolve()
+    (failed,) = came.all(Idle)
+    assert (failed.by, failed.reason, failed.other) == ("illusionist", "copy_failed", "monk")
 
 
 def test_R5_3_choice_a_failed_copy_costs_no_freeze_damage() -> None:

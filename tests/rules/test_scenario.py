@@ -187,6 +187,12 @@ def test_the_error_of_a_condition_says_how_many_fields_it_has() -> None:
     assert error(document({**ORDER, "when": {}})) == message
 
 
+def test_the_error_of_a_file_that_is_no_text() -> None:
+    for octets in (b'{"game": "\xff"}', b"\xff"):
+        with pytest.raises(ScenarioError, match="not JSON: "):
+            read(octets)
+
+
 @pytest.mark.parametrize("missing", ["game", "day", "characters"])
 def test_what_is_required(missing: str) -> None:
     assert missing in error({key: value for key, value in document().items() if key != missing})

@@ -13,9 +13,12 @@ import engine.curse
 from engine.curse import conditions, log, model, rules, scenario, view
 from engine.curse.conditions import Condition, Tally, VotesAgainst, opposite
 from engine.curse.events import AnyEvent, Event, Voted
+from engine.curse.game import Curse
 from engine.curse.headers import Deed, Target
 from engine.curse.model import Order
+from engine.curse.resolve import resolve
 from engine.curse.rules import DEFAULT, Rules, RulesError, allowed, read_toml
+from tests.rules.day import calm, day, monk, paladin
 
 
 def values() -> Iterator[type[Struct]]:
@@ -100,6 +103,18 @@ def test_R3_3_what_is_turned_round_twice_is_as_it_was() -> None:
     voted = Condition(voted="monk")
     assert opposite(opposite(voted)) == voted
     assert conditions.WRITTEN_ATOMS == 4
+
+
+def test_a_character_that_is_not_in_the_match_is_not_found() -> None:
+    match = calm(monk(), paladin()).match
+    assert match.character("paladin") is match.characters[1]
+    with pytest.raises(KeyError, match="bard"):
+        match.character("bard")
+
+
+def test_the_game_carries_out_the_day_as_the_rules_do() -> None:
+    today = day(monk(), paladin()).order("monk", "strike", "paladin")
+    assert Curse().resolve(today.match, today.orders, {}) == resolve(today.match, today.orders, {})
 
 
 # What is not written
