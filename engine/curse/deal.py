@@ -39,6 +39,11 @@ def traitor_sets(rules: Rules = DEFAULT) -> tuple[dict[ItemId, int], ...]:
     )
 
 
+def most_traitors(players: int, rules: Rules = DEFAULT) -> int:
+    """R1.1; and always fewer than there are representatives: else the match would be over before it began (R9.1)."""
+    return min(rules.traitors_most, (players - 1) // 2)
+
+
 def deal(
     classes: Sequence[ClassId], chance: Chance, *, traitors: int = 2, how: Deal = "random", rules: Rules = DEFAULT
 ) -> Match:
@@ -48,7 +53,7 @@ def deal(
     """
     if not rules.players_least <= len(classes) <= rules.players_most:
         raise RefusedError(Refusal("players"))
-    if not TRAITORS_LEAST <= traitors <= rules.traitors_most:
+    if not TRAITORS_LEAST <= traitors <= most_traitors(len(classes), rules):
         raise RefusedError(Refusal("traitors"))
     if len(set(classes)) < len(classes) or not set(classes) <= set(CLASSES):
         raise RefusedError(Refusal("class"))

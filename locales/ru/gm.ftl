@@ -136,8 +136,8 @@ option-zone-asia-yakutsk = Якутск
 option-zone-asia-vladivostok = Владивосток
 
 gm-ask-title = Напишите название игры, до 60 знаков.
-gm-ask-players = Сколько будет игроков? От { $players_least } до { $players_most }.
-gm-ask-traitors = Сколько среди них предателей? Не больше { $traitors_most }.
+gm-ask-players = Сколько будет игроков? От { $least } до { $most }.
+gm-ask-traitors = Сколько среди них предателей? Не больше { $traitors }.
 gm-ask-deal = Как раздать предметы: случайно каждому или наборы поровну?
 gm-ask-hour = В какое время заканчивать день? Выберите или напишите, например 21:30.
 gm-ask-zone = Часовой пояс? Выберите город или напишите пояс латиницей, например Asia/Almaty.

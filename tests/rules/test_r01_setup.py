@@ -8,10 +8,11 @@ from engine.core.chance import Chance
 from engine.core.game import Seat
 from engine.core.refusal import RefusedError
 from engine.curse import view
-from engine.curse.deal import deal
+from engine.curse.deal import deal, most_traitors
 from engine.curse.game import Curse
 from engine.curse.ids import CLASSES, ClassId
 from engine.curse.model import Character, Match
+from engine.curse.rules import Rules
 
 ALL: tuple[ClassId, ...] = tuple(CLASSES)
 BASIC = [{"elixir": 1}, {"red_sphere": 2}, {"poison": 2}, {"amulet": 1}, {"power_potion": 1}]
@@ -67,6 +68,17 @@ def test_R1_1_choice_four_players_are_too_few() -> None:
 @pytest.mark.parametrize("count", [0, 3])
 def test_R1_1_choice_no_other_number_of_traitors(count: int) -> None:
     assert refusal(*ALL, traitors=count) == "traitors"
+
+
+@pytest.mark.parametrize(("players", "most"), [(1, 0), (2, 0), (3, 1), (4, 1), (5, 2), (6, 2), (7, 3), (10, 4)])
+def test_R1_1_choice_always_fewer_traitors_than_representatives(players: int, most: int) -> None:
+    """Whatever numbers a match has: else it would be over before it began (R9.1)."""
+    rules = Rules(players_least=1, traitors_most=10)
+    assert most_traitors(players, rules) == most
+    with pytest.raises(RefusedError):
+        dealt(players=players, traitors=most + 1, rules=rules)
+    if most:
+        assert len(traitors(dealt(players=players, traitors=most, rules=rules))) == most
 
 
 def test_R1_2_everybody_starts_alive_with_ten_spheres_and_no_light() -> None:

@@ -22,7 +22,8 @@ LIBRARIES: Final = ("scipy", "matplotlib", "jinja2")
 REFUSALS: Final = {
     "players": "--players: {players} is not allowed, the rules allow {rules.players_least} to {rules.players_most}, "
     "and there are 10 classes",
-    "traitors": "--traitors: {traitors} is not allowed, the rules allow 1 to {rules.traitors_most}",
+    "traitors": "--traitors: {traitors} is not allowed, the rules allow 1 to {rules.traitors_most}, "
+    "and fewer than representatives",
 }
 
 

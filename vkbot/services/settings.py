@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 from msgspec import Meta, Struct
 
+from engine.curse.deal import most_traitors
 from engine.curse.ids import CLASSES
 from engine.curse.rules import DEFAULT, Rules
 
@@ -55,10 +56,9 @@ class MatchSettings(Struct, frozen=True):
         if not rules.players_least <= self.players <= rules.players_most:
             told = {"players": self.players, "least": rules.players_least, "most": rules.players_most}
             return "numbers-wrong-players", told
-        if self.traitors > rules.traitors_most:
-            return "numbers-wrong-traitors", {"traitors": self.traitors, "most": rules.traitors_most}
-        if 2 * self.traitors >= self.players:  # it would be over before it began (R9.1)
-            return "numbers-outnumbered", {"traitors": self.traitors, "players": self.players}
+        if self.traitors > (traitors := most_traitors(self.players, rules)):
+            told = {"players": self.players, "traitors": self.traitors, "most": traitors}
+            return "numbers-wrong-traitors", told
         if rules.ring_least > rules.ring_most:
             return "numbers-no-ring", {"least": rules.ring_least, "most": rules.ring_most}
         return None

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import asdict
 
+from engine.curse.deal import most_traitors
 from engine.curse.ids import CLASSES
 from locales.curse import differences
 from locales.render import Words
@@ -161,9 +162,16 @@ def _question(desk: Desk, match: Match, field: str, said: str = "", page: int = 
         return Button(arrow, {"c": "gm_ask", "m": match.id, "f": field, "p": to})
 
     keyboard = pages(made, page, turn, foot=(back,), columns=3 if field in ("players", "hour") else 2)
-    asked = desk.words.say(f"gm-ask-{field}", **asdict(settings.rules))
+    asked = desk.words.say(f"gm-ask-{field}", **_bounds(settings))
     text = "\n".join(part for part in (said, asked) if part)
     return Reply(text, keyboard)
+
+
+def _bounds(settings: MatchSettings) -> dict[str, int]:
+    """How many may play, and how many traitors among them."""
+    rules = settings.rules
+    return {"least": rules.players_least, "most": rules.players_most,
+            "traitors": most_traitors(settings.players, rules)}  # fmt: skip
 
 
 @for_admins
