@@ -52,7 +52,10 @@ def register() -> None:
 
 def is_noise(change: MutationSpec) -> bool:
     """Whether a change says nothing of the tests."""
+    row, column = change.end_pos
+    after = change.module_path.read_text("utf-8").splitlines()[row - 1][column:].lstrip()
     if ORDERED.fullmatch(change.operator_name):
-        row, column = change.end_pos
-        return change.module_path.read_text("utf-8").splitlines()[row - 1][column:].lstrip().startswith('"')
+        return after.startswith('"')
+    if "Operator_Mul_" in change.operator_name and after.startswith(","):
+        return True  # no product but the star before parameters that must be named
     return NOISE.fullmatch(change.operator_name) is not None
