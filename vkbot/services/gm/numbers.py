@@ -29,7 +29,7 @@ async def numbers_card(desk: Desk, person: Person, match_id: object, page: objec
         return gone(desk)
     if match.status not in BEFORE:
         return await _late(desk, person, match)
-    return await _all(desk, person, match, _page(page))
+    return await _all(desk, person, match, _page(page), _told(desk, match))
 
 
 @for_admins
@@ -40,7 +40,7 @@ async def ask_number(desk: Desk, person: Person, match_id: object, name: object,
         return gone(desk)
     if match.status not in BEFORE:
         return await _late(desk, person, match)
-    return await _one(desk, person, match, name, _page(page))
+    return await _one(desk, person, match, name, _page(page), _asked(desk, match, name))
 
 
 @for_admins
@@ -87,7 +87,7 @@ async def _put(desk: Desk, person: Person, match: Match, rules: Rules, asked: st
     await match.save(update_fields=["settings"])
     value = {name: getattr(rules, name) for name in differing(rules)}
     await note(desk, person, match, "gm.set", field="rules", value=value)
-    return await _all(desk, person, match, page, desk.words.say("gm-option-set"))
+    return await _all(desk, person, match, page, f"{desk.words.say('gm-option-set')}\n\n{_told(desk, match)}")
 
 
 async def _late(desk: Desk, person: Person, match: Match) -> Reply:
@@ -102,7 +102,15 @@ async def _again(desk: Desk, person: Person, match: Match, asked: str | None, pa
     return await _all(desk, person, match, page, said)
 
 
-async def _all(desk: Desk, person: Person, match: Match, page: int, said: str = "") -> Reply:
+def _told(desk: Desk, match: Match) -> str:
+    """The numbers that differ, and how to change them."""
+    numbers = differences(desk.words, MatchSettings.decode(match.settings).rules)
+    told = desk.words.say("gm-numbers-of", title=match.title, numbers=numbers)
+    return f"{told}\n\n{desk.words.say('gm-numbers-how')}"
+
+
+async def _all(desk: Desk, person: Person, match: Match, page: int, text: str) -> Reply:
+    """A text over a page of all numbers."""
     await set_dialog(person, {"name": DIALOG, "brief": True, "m": match.id, "p": page})
     made = [Button(number(desk.words, name), {"c": "gm_number", "m": match.id, "n": name, "p": page}) for name in NAMES]
     foot = (
@@ -113,16 +121,13 @@ async def _all(desk: Desk, person: Person, match: Match, page: int, said: str = 
     def turn(arrow: str, to: int) -> Button:
         return Button(arrow, {"c": "gm_numbers", "m": match.id, "p": to})
 
-    numbers = differences(desk.words, MatchSettings.decode(match.settings).rules)
-    told = desk.words.say("gm-numbers-of", title=match.title, numbers=numbers)
-    text = "\n\n".join(part for part in (said, told, desk.words.say("gm-numbers-how")) if part)
     return Reply(text, pages(made, page, turn, foot=foot, columns=2))
 
 
-async def _one(desk: Desk, person: Person, match: Match, name: str, page: int, said: str = "") -> Reply:
-    await set_dialog(person, {"name": DIALOG, "brief": True, "m": match.id, "n": name, "p": page})
+def _asked(desk: Desk, match: Match, name: str) -> str:
+    """What a number is now, and what it may be."""
     least, most = allowed(name)
-    asked = desk.words.say(
+    return desk.words.say(
         "gm-numbers-ask",
         name=number(desk.words, name),
         id=name,
@@ -131,9 +136,14 @@ async def _one(desk: Desk, person: Person, match: Match, name: str, page: int, s
         least=least,
         most=most,
     )
+
+
+async def _one(desk: Desk, person: Person, match: Match, name: str, page: int, text: str) -> Reply:
+    """A text over what can be done with one number."""
+    await set_dialog(person, {"name": DIALOG, "brief": True, "m": match.id, "n": name, "p": page})
     keyboard = buttons(
         desk,
         ("gm-number-usual", {"c": "gm_number_usual", "m": match.id, "n": name, "p": page}),
         ("gm-back", {"c": "gm_numbers", "m": match.id, "p": page}),
     )
-    return Reply("\n\n".join(part for part in (said, asked) if part), keyboard)
+    return Reply(text, keyboard)
