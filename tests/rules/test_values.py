@@ -109,7 +109,8 @@ def test_R1_2_a_character_is_fresh_where_nothing_else_is_said() -> None:
     fresh = model.Character(id="monk", class_id="monk", faction="representative")
     assert fresh == monk()
     assert (fresh.alive, fresh.spheres, fresh.light, fresh.resurrected) == (True, 10, 0, False)
-    assert not (fresh.items or fresh.effects or fresh.uses or fresh.learned or fresh.copied or fresh.received)
+    assert (fresh.items, fresh.effects, fresh.uses, fresh.learned, fresh.received) == ({}, (), {}, (), ())
+    assert fresh.copied is None
 
 
 def test_a_character_that_is_not_in_the_match_is_not_found() -> None:
