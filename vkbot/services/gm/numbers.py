@@ -74,7 +74,8 @@ async def usual_number(desk: Desk, person: Person, match_id: object, name: objec
 
 
 def _page(page: object) -> int:
-    return page if isinstance(page, int) else 0
+    """The page of a button; it comes back in other buttons, so it must be one that there may be."""
+    return page if isinstance(page, int) and 0 <= page < len(NAMES) else 0
 
 
 async def _put(desk: Desk, person: Person, match: Match, rules: Rules, asked: str | None, page: int) -> Reply:
