@@ -28,11 +28,11 @@ from hypothesis import settings
 
 from tests.mutation.mutants import Mutant, nested
 
-SUITES = ("tests/cases", "tests/golden", "tests/rules", "tests/lab/test_rules.py")
-"""The tests that must notice a change. The properties (`tests/properties`, `tests/pairs`) would notice more, but each
-looks at hundreds of days: half a minute for every change that nothing notices."""
+SUITES = ("tests/rules", "tests/golden", "tests/cases")
+"""The tests that must notice a change, the quick ones first. The properties (`tests/properties`, `tests/pairs`) would
+notice more, but each looks at hundreds of days: half a minute for every change that nothing notices."""
 
-IDLE = ("tests/rules/test_rulings.py", "tests/cases/test_format.py")
+IDLE = ("tests/rules/test_rulings.py", "tests/cases/test_format.py", "tests/cases/test_coverage.py")
 """Tests of documents and of how they are written: of the rules they say nothing."""
 
 WHOLE_ENGINE = ("engine.curse.scenario", "engine.curse.game")
@@ -131,13 +131,18 @@ class Surveyor:
 class Watch:
     """Sees which test failed, and lets none run for ever: the timer of CPU time ends the process."""
 
-    def __init__(self, survey: Survey) -> None:
+    def __init__(self, survey: Survey, first: Sequence[str]) -> None:
         self.survey = survey
+        self.first = first
         self.failed = ""
 
+    def order(self, test: str) -> tuple[bool, float]:
+        """Those that noticed like changes before, then the quick ones."""
+        return test not in self.first, self.survey.took.get(test, 0.0)
+
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """The quick ones first."""
-        items.sort(key=lambda item: self.survey.took.get(item.nodeid, 0.0))
+        """What will be run, in that order."""
+        items.sort(key=lambda item: self.order(item.nodeid))
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
@@ -201,21 +206,20 @@ class Changed(MetaPathFinder, SourceLoader):
 
 
 def cold(answer: Connection, mutant: Mutant, first: Sequence[str], survey: Survey) -> None:
-    """Import, then the tests that noticed like changes before, then all."""
+    """Import, then the tests."""
     begin()
-    answer.send(_cold(mutant, first, survey))
+    answer.send(_cold(mutant, Watch(survey, first)))
 
 
-def _cold(mutant: Mutant, first: Sequence[str], survey: Survey) -> Verdict:
+def _cold(mutant: Mutant, watch: Watch) -> Verdict:
     sys.meta_path.insert(0, Changed(mutant))
     try:
         for module in WHOLE_ENGINE:
             import_module(module)
     except Exception:
         return Verdict("unfit")
-    watch = Watch(survey)
-    for tests in filter(None, (first, SUITES)):
-        code = pytest.main([*QUIETLY, *tests], plugins=[watch])
+    for suite in SUITES:
+        code = pytest.main([*QUIETLY, suite], plugins=[watch])
         if code in (pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED):
             return Verdict("killed", watch.failed)
     return Verdict("survived")
@@ -230,11 +234,13 @@ class Hot:
     def __init__(self, survey: Survey, trials: Callable[["Hot"], None]) -> None:
         self.survey = survey
         self.trials = trials
+        self.session: pytest.Session
         self.items: dict[str, pytest.Item] = {}
         self.functions: dict[CodeType, list[FunctionType]] = {}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """In place of pytest's own."""
+        self.session = session
         self.items = {item.nodeid: item for item in session.items}
         for thing in gc.get_objects():
             if type(thing) is FunctionType:
@@ -244,12 +250,12 @@ class Hot:
         return True
 
     def trial(self, answer: Connection, mutant: Mutant, first: Sequence[str], survey: Survey) -> None:
-        """Put the change in, then the tests that noticed like changes before, then all that call what is changed."""
+        """Put the change in, then the tests that call what is changed."""
         begin()
         old, new = mutant.codes()
         self.put(old, new)
-        callers = sorted(_callers(mutant, survey), key=lambda test: survey.took[test])
-        answer.send(self.run([*(test for test in first if test in callers), *callers], Watch(survey)))
+        watch = Watch(survey, first)
+        answer.send(self.run(sorted(_callers(mutant, survey), key=watch.order), watch))
 
     def put(self, old: CodeType, new: CodeType) -> None:
         """Give the functions that have the old code the new one."""
@@ -263,10 +269,9 @@ class Hot:
 
     def run(self, tests: Sequence[str], watch: Watch) -> Verdict:
         """The tests one after the other, until one fails."""
-        items = [self.items[test] for test in dict.fromkeys(tests)]
+        items = [self.items[test] for test in tests]
+        self.session.config.pluginmanager.register(watch)
         for item, after in zip(items, [*items[1:], None], strict=False):
-            if not item.config.pluginmanager.is_registered(watch):
-                item.config.pluginmanager.register(watch)
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
             if watch.failed:
                 return Verdict("killed", watch.failed)
