@@ -12,18 +12,14 @@ from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator
 from cosmic_ray.work_item import WorkItem
 
-ENGINE = Path("engine")
-LEFT_OUT = ("engine/curse/lab",)
-"""The laboratory is no part of the rules: it plays matches and counts."""
-
+CURSE = Path("engine") / "curse"
 OF_THE_CORE = ("engine/core/chance.py", "engine/core/codec.py")
 """What the deal and the stored matches rest on."""
 
 
 def files() -> list[Path]:
     """The files that are changed."""
-    curse = (path for path in sorted((ENGINE / "curse").rglob("*.py")) if not str(path).startswith(LEFT_OUT))
-    return [*curse, *map(Path, OF_THE_CORE)]
+    return [*sorted(CURSE.rglob("*.py")), *map(Path, OF_THE_CORE)]
 
 
 @dataclass(frozen=True)
