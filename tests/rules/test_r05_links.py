@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.curse.events import Acted
 from engine.curse.ids import CLASS_OF, AbilityId
 from tests.rules.day import (
     Came,
@@ -264,6 +265,8 @@ def test_R5_13_a_night_sphere_reaches_only_whom_it_names() -> None:
     today = calm(fire_mage(items={"night_sphere": 1}), monk(light=2), paladin(light=2)).linked("monk", "paladin")
     came = today.use("fire_mage", "night_sphere", "monk").resolve()
     assert (came.light("monk"), came.light("paladin")) == (1, 2)
+    (acted,) = came.all(Acted)
+    assert (acted.targets, acted.linked) == (("monk",), ())
 
 
 def test_R5_13_a_transfer_reaches_only_whom_it_names() -> None:

@@ -10,6 +10,7 @@ import pytest
 from msgspec import Struct, UnsetType
 
 import engine.curse
+from engine.core.chance import Chance
 from engine.curse import conditions, log, model, rules, scenario, view
 from engine.curse.conditions import Condition, Tally, VotesAgainst, opposite
 from engine.curse.events import AnyEvent, Event, Voted
@@ -39,6 +40,14 @@ def test_a_header_never_changes() -> None:
     deed = Deed(id="x", rule="R1.1", target=Target.NONE)
     with pytest.raises(AttributeError):
         deed.id = "y"  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        Deed("x", "R1.1", Target.NONE)  # type: ignore[misc]
+
+
+def test_R1_7_a_seed_never_changes() -> None:
+    chance = Chance("one")
+    with pytest.raises(AttributeError):
+        chance.seed = "two"  # type: ignore[misc]
 
 
 READ = (
