@@ -25,8 +25,9 @@ class Kind(Enum):
 class Token:
     """A piece of a text.
 
-    `text` as written, `norm` as compared: no capitals, е for ё, one kind of quotes, dashes and apostrophes. `vk`: whom
-    a mention means; its `text` is the label.
+    `text` as written, `norm` as compared: no capitals, е for ё, Cyrillic letters for Latin ones that look the same, one
+    kind of quotes and dashes, no apostrophes within a word, no letter thrice. `vk`: whom a mention means; its `text`
+    is the label.
     """
 
     kind: Kind
@@ -48,9 +49,17 @@ _SILENT: Final = frozenset({"So", "Sk", "Mn", "Cf", "Cn", "Co", "Me"})
 """Categories of characters that say nothing here: emoji, modifiers, invisible ones."""
 
 
+_LOOK_ALIKE: Final = str.maketrans("abcehkmoptxyё", "авсенкмортхуе")
+"""Latin letters that look Cyrillic. Names are compared in the same form, so that a Latin one is still itself."""
+_DRAWN_OUT: Final = re.compile(r"([^\W\d_])\1{2,}")
+_DIGIT_FOR_LETTER: Final = re.compile(r"(?<=[^\W\d_])[034](?=[^\W\d_])")
+_DRAWN: Final = {"0": "о", "3": "з", "4": "ч"}
+
+
 def norm(text: str) -> str:
     """The form in which pieces of text are compared."""
-    return text.translate(_SAME).casefold().replace("ё", "е")
+    plain = text.translate(_SAME).casefold().translate(_LOOK_ALIKE)
+    return _DRAWN_OUT.sub(r"\1", plain.replace("'", "")) if len(plain) > 1 else plain
 
 
 def tokens(text: str) -> tuple[Token, ...]:
@@ -67,7 +76,8 @@ def tokens(text: str) -> tuple[Token, ...]:
 
 def _pieces(text: str) -> list[Token]:
     found: list[Token] = []
-    for match in _PIECE.finditer(text.translate(_APOSTROPHES)):
+    plain = _DIGIT_FOR_LETTER.sub(lambda digit: _DRAWN[digit.group()], text.translate(_APOSTROPHES))
+    for match in _PIECE.finditer(plain):
         kind = Kind(match.lastgroup)
         piece = match.group()
         if kind is Kind.MARK and piece not in _SPOKEN and unicodedata.category(piece) in _SILENT:
@@ -85,3 +95,8 @@ _APOSTROPHES: Final = str.maketrans(dict.fromkeys("’‘`´ʼ′", "'") | dict.
 def quoted_lines_dropped(text: str) -> str:
     """The text without lines that begin with «>»: somebody else's words."""
     return "\n".join(line for line in text.split("\n") if not line.lstrip().startswith((">", "&gt;")))
+
+
+def listed(row: str) -> tuple[str, ...]:
+    """The words of a table's row."""
+    return tuple(row.split())

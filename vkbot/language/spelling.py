@@ -1,0 +1,42 @@
+"""Words written wrongly: how far apart two words are, and which known word a wrong one stands for."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from locales import grammar
+
+SHORTEST: Final = 4
+"""Shorter words are right or they are other words."""
+
+
+def most_errors(word: str) -> int:
+    """How many letters of a word of this length may be wrong."""
+    if len(word) < SHORTEST:
+        return 0
+    return 1 if len(word) < 7 else 2 if len(word) < 12 else 3
+
+
+@lru_cache(maxsize=8192)
+def is_word(word: str) -> bool:
+    """Whether the dictionary knows the word, so that it is hardly another one written wrongly."""
+    return bool(grammar.morphology().word_is_known(word))
+
+
+def closest(word: str, known: Sequence[str], most: int | None = None) -> tuple[tuple[str, ...], int]:
+    """The known words that a word is nearest to, and by how many letters; nothing if it is too far from all.
+
+    `most`: letters that may be wrong (default: by the length of the word). None is shorter than `SHORTEST`.
+    """
+    limit = most_errors(word) if most is None else min(most, most_errors(word))
+    if limit == 0:
+        return (), 0
+    found = process.extract(word, known, scorer=OSA.distance, score_cutoff=limit, limit=12)
+    fitting = [(one, int(far)) for one, far, _ in found if len(one) >= SHORTEST and far <= most_errors(one)]
+    if not fitting:
+        return (), 0
+    least = min(far for _, far in fitting)
+    return tuple(one for one, far in fitting if far == least), least
