@@ -37,6 +37,8 @@ def test_what_is_left_out_is_as_in_a_fresh_character() -> None:
     monk, _, corpse = read(json.dumps(document())).match.characters
     assert (monk.id, monk.alive, monk.spheres, monk.light, monk.items) == ("monk", True, 10, 0, {})
     assert (corpse.alive, corpse.spheres) == (False, 0)
+    assert (monk.effects, monk.uses, monk.learned, monk.copied) == ((), {}, (), None)
+    assert (monk.resurrected, monk.received) == (False, ())
 
 
 def test_an_id_of_ones_own() -> None:

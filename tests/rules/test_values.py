@@ -1,6 +1,7 @@
 """The values of the game: they do not change, they are read strictly, and what is as always is not written."""
 
 from collections.abc import Iterator
+from dataclasses import is_dataclass
 from importlib import import_module
 from pkgutil import walk_packages
 from typing import Any, get_args
@@ -22,18 +23,27 @@ from engine.curse.rules import DEFAULT, Rules, RulesError, allowed, read_toml
 from tests.rules.day import calm, day, monk, paladin
 
 
-def values() -> Iterator[type[Struct]]:
-    """Every kind of value that the rules have; the laboratory has its own."""
+def classes() -> Iterator[type]:
+    """Every class that the rules have; the laboratory has its own."""
     modules = (module.name for module in walk_packages(engine.curse.__path__, "engine.curse."))
     for module in (name for name in modules if ".lab" not in name):
         for thing in vars(import_module(module)).values():
-            if isinstance(thing, type) and issubclass(thing, Struct) and thing.__module__ == module:
+            if isinstance(thing, type) and thing.__module__ == module:
                 yield thing
 
 
-@pytest.mark.parametrize("value", list(values()), ids=lambda value: value.__qualname__)
+VALUES = [kind for kind in classes() if issubclass(kind, Struct)]
+CAUSES = [kind for kind in classes() if is_dataclass(kind) and ".why." in kind.__module__]
+
+
+@pytest.mark.parametrize("value", VALUES, ids=lambda value: value.__qualname__)
 def test_a_value_never_changes(value: type[Struct]) -> None:
     assert value.__struct_config__.frozen
+
+
+@pytest.mark.parametrize("cause", CAUSES, ids=lambda cause: cause.__qualname__)
+def test_what_is_told_of_a_cause_never_changes(cause: Any) -> None:
+    assert cause.__dataclass_params__.frozen
 
 
 def test_a_header_never_changes() -> None:
