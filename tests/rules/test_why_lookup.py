@@ -1,0 +1,257 @@
+"""Why, looked up: the right one of several that are alike, and of days long past."""
+
+from engine.curse.events import Voted
+from engine.curse.why import Past, failures, fate
+from engine.curse.why.past import ballot, fell, fell_before, lies, tallied, tie
+from engine.curse.why.reasons import Ballot, Did, Fell, Lies, Tallied, Tied
+from tests.rules.chains import balance, failed, outline, past
+from tests.rules.day import (
+    Came,
+    calm,
+    day,
+    death_mage,
+    dispeller,
+    fire_mage,
+    ice_mage,
+    illusionist,
+    life_mage,
+    lightning_mage,
+    monk,
+    paladin,
+    warlock,
+)
+
+
+def jinxes() -> Past:
+    """The monk is jinxed between two others, whose names stand before and after in the alphabet."""
+    today = (
+        calm(ice_mage(learned=("jinx",)), life_mage(learned=("jinx",)), warlock(), monk(), paladin(), fire_mage())
+        .order("ice_mage", "jinx", "monk")
+        .order("life_mage", "jinx", "fire_mage")
+        .order("warlock", "jinx", "paladin")
+    )
+    return past(today.resolve())
+
+
+def by(reason: Lies | Tied) -> str | None:
+    """Whose order it was."""
+    (did,) = reason.because
+    return did.order.by if isinstance(did, Did) else None
+
+
+def test_whose_effect_lies_on_one_of_several() -> None:
+    told, end = jinxes(), len(jinxes().events)
+    assert [by(lies(told, who, "jinx", end)) for who in ("monk", "fire_mage", "paladin")] == [
+        "ice_mage", "life_mage", "warlock",
+    ]  # fmt: skip
+
+
+def test_an_effect_laid_for_tomorrow_does_not_lie_on_today() -> None:
+    today = calm(monk(effects={"backlash": 1}), paladin()).order("monk", "strike", "paladin").resolve()
+    assert lies(past(today), "monk", "backlash", len(today.events)) == Lies(effect="backlash", target="monk", days=1)
+
+
+def test_how_long_one_of_several_effects_lies_on_somebody() -> None:
+    today = calm(monk(effects={"jinx": 2, "freeze": 3, "fire_shield": 1})).resolve()
+    told = [lies(past(today), "monk", effect, 0).days for effect in ("fire_shield", "freeze", "jinx")]  # type: ignore[arg-type]
+    assert told == [1, 3, 2]
+
+
+def linked_long_ago() -> list[Came]:
+    """The link of the first day holds on the third; on the second another pair is linked."""
+    first = calm(dispeller(), monk(), paladin(), fire_mage(), ice_mage()).ruled(link_days=4)
+    days = [first.order("dispeller", "link", ("monk", "paladin")).resolve()]
+    days.append(days[-1].next_day().order("dispeller", "link", ("fire_mage", "ice_mage")).resolve())
+    days.append(days[-1].next_day().order("dispeller", "link", ("fire_mage", "monk")).resolve())
+    return days
+
+
+def test_R5_12_a_link_of_days_ago() -> None:
+    days = linked_long_ago()
+    found = tie(past(*days), "monk", "paladin", len(days[-1].events))
+    assert found is not None
+    assert (found.between, found.days, by(found)) == (("monk", "paladin"), 2, "dispeller")
+    (did,) = found.because
+    assert isinstance(did, Did)
+    assert did.earlier == 1
+
+
+def test_R5_12_a_link_of_before_the_first_day_that_is_known() -> None:
+    days = linked_long_ago()
+    found = tie(past(*days[1:]), "monk", "paladin", len(days[-1].events))
+    assert found == Tied(between=("monk", "paladin"), days=2)
+
+
+def test_R5_12_no_link_is_none() -> None:
+    days = linked_long_ago()
+    assert tie(past(*days), "paladin", "ice_mage", len(days[-1].events)) is None
+
+
+def votes() -> Past:
+    today = calm(paladin(), fire_mage(), monk(), warlock(), ice_mage())
+    today.vote("paladin", "fire_mage").vote("fire_mage", "paladin").vote("monk", "monk").vote_as("warlock", "monk")
+    return past(today.resolve())
+
+
+def test_R3_1_the_vote_of_one_of_several() -> None:
+    told = votes()
+    assert [ballot(told, who).target for who in ("monk", "paladin", "fire_mage")] == ["monk", "fire_mage", "paladin"]
+    assert ballot(told, "warlock") == Ballot(voter="warlock", target="monk", via="monk")
+    assert ballot(told, "ice_mage") == Ballot(voter="ice_mage")
+
+
+def test_R3_1_a_void_vote_of_one_of_several() -> None:
+    today = calm(paladin(), fire_mage(), monk(), warlock(dead=True))
+    today.vote("paladin", "warlock").vote_as("fire_mage", "fire_mage").vote_as("monk", "warlock")
+    told = past(today.resolve())
+    assert [ballot(told, who).void for who in ("monk", "paladin", "fire_mage")] == ["no_vote", "dead_target", "circle"]
+
+
+def test_R3_4_the_votes_against_one_of_several() -> None:
+    told = votes()
+    assert tallied(told, "monk") == Tallied(target="monk", voters=("monk", "warlock"))
+    assert [tallied(told, who).voters for who in ("paladin", "fire_mage")] == [("fire_mage",), ("paladin",)]
+
+
+# Deaths
+
+
+def exiled() -> Came:
+    """All vote for the monk, itself too."""
+    today = calm(fire_mage(), monk(), paladin(dead=True), warlock(), ice_mage(), life_mage())
+    return today.all_vote("monk").vote("monk", "monk").resolve()
+
+
+def test_R4_4_who_died_and_who_did_not() -> None:
+    told = past(exiled())
+    assert fell(told, "monk") == Fell(who="monk", stage=3)
+    assert fell(told, "fire_mage") is None
+    assert fell(told, "warlock") is None
+    assert fell(told, "paladin") == Fell(who="paladin")
+
+
+def test_a_death_of_an_earlier_day() -> None:
+    first = exiled()
+    second = first.next_day().resolve()
+    third = second.next_day().resolve()
+    told = past(first, second, third)
+    assert fell(told, "monk") == fell_before(told, "monk") == Fell(who="monk", day=1)
+    assert fell(told, "paladin") == Fell(who="paladin")
+
+
+def test_R4_4_the_exiled_may_have_voted_for_itself() -> None:
+    told = fate(past(exiled()), "monk").exile
+    assert told is not None
+    assert set(told.voters) == {"fire_mage", "monk", "warlock", "ice_mage", "life_mage"}
+    assert told.fallen == ()
+
+
+# Damage
+
+
+def test_R5_1_a_fireball_at_oneself_and_its_recoil() -> None:
+    came = calm(fire_mage(uses={"fireball": 1})).order("fire_mage", "fireball", "fire_mage").resolve()
+    hit, recoil, _ = fate(past(came), "fire_mage").changes
+    assert (outline(hit.because), outline(recoil.because)) == (
+        "Did order=fire_mage:fireball:fire_mage",
+        "Did order=fire_mage:fireball:fire_mage\nRecoil every=2",
+    )
+
+
+def test_R5_1_a_recoil_after_others_were_hit() -> None:
+    """The names of those who were hit stand before and after the user's."""
+    today = calm(fire_mage(uses={"fireball": 1}), dispeller(), monk()).linked("dispeller", "monk")
+    came = today.order("fire_mage", "fireball", "monk").resolve()
+    assert balance("fire_mage", came).count("Recoil every=2") == 1
+    assert "Recoil" not in balance("monk", came) + balance("dispeller", came)
+
+
+def test_R5_1_each_burns_at_its_own_theft() -> None:
+    today = calm(
+        monk(items={"thief_artifact": 1}), fire_mage(items={"thief_artifact": 1}), paladin(effects={"fire_shield": 2}),
+        warlock(effects={"fire_shield": 2}),
+    ).use("monk", "thief_artifact", "paladin", steal="poison")  # fmt: skip
+    came = today.use("fire_mage", "thief_artifact", "warlock", steal="poison").resolve()
+    for who, whose in (("monk", "paladin"), ("fire_mage", "warlock")):
+        change = fate(past(came), who).changes[-1]
+        (shield,) = [reason for reason in change.because if isinstance(reason, Lies)]
+        assert shield.target == whose
+
+
+def test_R4_1_each_is_spared_for_itself() -> None:
+    today = calm(death_mage(), monk(spheres=0), paladin(spheres=0)).linked("monk", "paladin")
+    came = today.order("death_mage", "cheat_death", "monk").resolve()
+    for who in ("monk", "paladin"):
+        assert balance(who, came).count("event=Spared") == 1
+
+
+def test_R5_8_a_chain_back_to_its_user_and_over_an_ability() -> None:
+    today = calm(lightning_mage(), monk(), paladin(), fire_mage()).order("monk", "healing", "paladin")
+    came = today.order("lightning_mage", "chain_lightning", "monk").order("fire_mage", "fireball", "paladin").resolve()
+    assert [balance(who, came).count("Jumped over=monk") for who in ("monk", "paladin", "fire_mage")] == [0, 1, 0]
+
+
+def test_R8_3_a_theft_over_a_link_of_today() -> None:
+    today = calm(monk(items={"thief_artifact": 1}), dispeller(), paladin(items={"poison": 1}), fire_mage())
+    today.order("dispeller", "link", ("paladin", "fire_mage"))
+    came = today.use("monk", "thief_artifact", "fire_mage", steal="poison").resolve()
+    (moved,) = fate(past(came), "monk").moves
+    assert "Tied between=paladin+fire_mage" in outline([moved])
+
+
+# Orders
+
+
+def test_R5_8_a_ball_is_made_on_every_odd_use() -> None:
+    for uses in (0, 2, 4):
+        today = calm(lightning_mage(uses={"ball_lightning": uses}), monk())
+        told = failed(today.order("lightning_mage", "ball_lightning", "monk").resolve())
+        assert "Misfits how=making" in told
+
+
+def test_R5_6_who_learned_it_of_several() -> None:
+    """Both have learned on the same earlier day; each is told of its own order."""
+    first = calm(warlock(), illusionist(learned=("secret_knowledge",)), paladin(learned=("secret_knowledge",)),
+                 monk(dead=True))  # fmt: skip
+    for who in ("illusionist", "paladin", "warlock"):
+        first.order(who, "secret_knowledge", "monk", ability="strike")
+    came = first.resolve()
+    second = came.next_day()
+    for who in ("illusionist", "paladin", "warlock"):
+        second.order(who, "secret_knowledge", "monk", ability="healing")
+    for failure in failures(past(came, second.resolve())):
+        assert f"Did order={failure.order.by}:secret_knowledge:monk earlier=1" in outline([failure])
+
+
+def test_R5_3_a_copy_fails_by_the_first_of_several_originals() -> None:
+    today = calm(paladin(learned=("strike",)), illusionist(copied="strike"), monk(), warlock(learned=("strike",)))
+    for who in ("paladin", "illusionist", "monk", "warlock"):
+        today.order(who, "strike", "monk")
+    told = failed(today.resolve())
+    assert told.count("Also who=paladin") == 1
+    assert "Also who=monk" not in told
+    assert "Also who=warlock" not in told
+
+
+def test_R2_7_beside_a_night_sphere_stands_no_other_use() -> None:
+    today = calm(monk(items={"poison": 1, "night_sphere": 1}), paladin())
+    today.use("monk", "poison", "paladin").transfer("monk", "night_sphere", "paladin")
+    today.use("monk", "night_sphere", "paladin").order("monk", "light", "paladin")
+    told = failed(today.resolve())
+    assert "Failure how=exclusive order=monk:light:paladin" in told
+    assert "monk:poison" not in told
+    assert told.count("monk:night_sphere:paladin") == 1
+    assert "monk:transfer" not in told
+
+
+def test_R4_6_who_died_before_is_no_failure_of_what_helps() -> None:
+    """A shield on somebody who dies later in the stage was no damage that came too late."""
+    today = day(monk(spheres=0, effects={"freeze": 1}), paladin()).order("monk", "healing", "paladin")
+    assert failed(today.order("paladin", "divine_shield", "monk").resolve()) == ""
+
+
+def test_events_that_are_looked_up_are_those_of_the_day() -> None:
+    told = votes()
+    assert [type(told.events[0]), told.caused(told.events[0]), list(told.chain(told.events[0]))] == [
+        Voted, None, [told.events[0]],
+    ]  # fmt: skip
