@@ -147,6 +147,19 @@ def test_R2_6_a_house_may_allow_more_of_one_and_none_of_the_other() -> None:
     assert today.ruled(light_limit=0, looting_limit=1).resolve().dropped == {0: "limit", 1: "limit"}
 
 
+def test_R2_6_no_limit_of_a_house_is_one_of_uses_and_transfers() -> None:
+    today = calm(monk(items={"poison": 2, "knife": 1}), paladin()).use("monk", "poison", "paladin")
+    today.transfer("monk", "poison", "paladin").use("monk", "knife", "paladin")
+    none = today.ruled(light_limit=0, looting_limit=0, uncounted_limit=0)
+    assert none.resolve().dropped == {2: "limit"}
+
+
+def test_R5_6_a_house_may_do_without_secret_knowledge() -> None:
+    today = calm(warlock(), monk(dead=True)).order("warlock", "secret_knowledge", "monk", ability="strike")
+    assert today.ruled(secret_knowledge_limit=0).resolve().dropped == {0: "again"}
+    assert today.ruled(secret_knowledge_limit=1).resolve().dropped == {}
+
+
 def test_R2_6_uses_and_transfers_without_number() -> None:
     today = calm(monk(items={"poison": 4, "red_sphere": 2}), paladin(), fire_mage())
     today.use("monk", "poison", "paladin").use("monk", "poison", "paladin").use("monk", "red_sphere", "monk")

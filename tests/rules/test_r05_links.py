@@ -259,6 +259,8 @@ def test_R5_13_light_reaches_only_whom_it_names() -> None:
     today = calm(fire_mage(), monk(light=2), paladin(light=2)).linked("monk", "paladin")
     came = today.order("fire_mage", "light", "monk").resolve()
     assert (came.light("monk"), came.light("paladin")) == (0, 2)
+    (acted,) = came.all(Acted)
+    assert (acted.targets, acted.linked) == (("monk",), ())
 
 
 def test_R5_13_a_night_sphere_reaches_only_whom_it_names() -> None:
@@ -273,6 +275,8 @@ def test_R5_13_a_transfer_reaches_only_whom_it_names() -> None:
     today = calm(fire_mage(items={"poison": 2}), monk(), paladin()).linked("monk", "paladin")
     came = today.transfer("fire_mage", "poison", "monk").resolve()
     assert (came.items("monk"), came.items("paladin")) == ({"poison": 1}, {})
+    (acted,) = came.all(Acted)
+    assert (acted.targets, acted.linked) == (("monk",), ())
 
 
 def test_R5_13_ring_and_totems_have_nobody_to_reach() -> None:

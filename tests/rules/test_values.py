@@ -73,6 +73,11 @@ def test_an_unknown_field_is_refused(value: type[Struct]) -> None:
         msgspec.convert({"nonsense": 1}, value)
 
 
+def test_an_unknown_field_of_a_log_is_refused() -> None:
+    with pytest.raises(log.LogError, match="unknown field `nonsense`"):
+        log.parse('{"game": "curse3", "log": 1, "start": {}, "nonsense": 1}')
+
+
 BILLION = 10**9
 RANGES = [
     (model.Whole, 0, BILLION),
@@ -198,10 +203,15 @@ def test_a_file_of_rules_says_what_differs() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("curse = -1", "curse: a whole number from 0 to 1000000000 is wanted, not -1"),
-        ("link_days = 0", "link_days: a whole number from 1 to 1000000000 is wanted, not 0"),
-        ('curse = "2"', "curse: a whole number from 0 to 1000000000 is wanted, not '2'"),
+        ("curse = -1", "curse: a whole number from 0 to 1000 is wanted, not -1"),
+        ("link_days = 0", "link_days: a whole number from 1 to 1000 is wanted, not 0"),
+        ('curse = "2"', "curse: a whole number from 0 to 1000 is wanted, not '2'"),
         ("strike = 1\ncurze = 1", "curze: there is no such number; `rassvet curse rules` lists them"),
+        ("curse = true", "curse: a whole number from 0 to 1000 is wanted, not True"),
+        ("curse = 1001", "curse: a whole number from 0 to 1000 is wanted, not 1001"),
+        ("players_most = 11", "players_most: there are 10 classes"),
+        ("players_least = 6\nplayers_most = 5", "players_least is greater than players_most"),
+        ("ring_least = 3\nring_most = 2", "ring_least is greater than ring_most"),
         ("curse", "not TOML: "),
     ],
 )
@@ -211,5 +221,10 @@ def test_a_file_of_rules_is_read_strictly(text: str, why: str) -> None:
     assert str(refused.value).startswith(why)
 
 
+def test_numbers_at_their_bounds_are_taken() -> None:
+    assert read_toml("curse = 1000\nlink_days = 1000\nstrike = 0") == Rules(curse=1000, link_days=1000, strike=0)
+    assert read_toml("players_least = 5\nplayers_most = 5\nring_least = 2\nring_most = 2").ring_most == 2
+
+
 def test_what_a_number_may_be() -> None:
-    assert (allowed("curse"), allowed("spheres")) == ((0, BILLION), (1, BILLION))
+    assert (allowed("curse"), allowed("spheres")) == ((0, 1000), (1, 1000))
