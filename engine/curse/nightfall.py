@@ -79,7 +79,7 @@ def resurrect(day: Day) -> None:
 
 
 def revive(day: Day, body: Body) -> None:
-    """Alive, with the spheres that a resurrection gives."""
+    """Alive, with the spheres that a resurrection gives; never more than the most (R4.1), whatever a house chose."""
     body.alive = True
-    body.spheres = day.rules.resurrection_spheres
+    body.spheres = min(day.rules.resurrection_spheres, day.rules.spheres)
     day.note(Resurrected(target=body.id, spheres=body.spheres))

@@ -1,10 +1,11 @@
 """Every number of the rulings, with its default: one value that a match carries with it."""
 
 import tomllib
-from typing import Annotated, Any
+from typing import Annotated, Any, Final, Literal
 
-import msgspec
 from msgspec import Meta, Struct
+
+from engine.curse.ids import CLASSES
 
 Amount = Annotated[int, Meta(ge=0, le=10**9)]
 Some = Annotated[int, Meta(ge=1, le=10**9)]
@@ -76,11 +77,31 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 DEFAULT = Rules()
 
+MOST: Final = 1000
+"""The greatest number that a house may choose; so no match, however long, leaves the range of what is stored."""
+
+Clash = Literal["more-than-classes", "no-players", "no-ring"]
+"""Numbers that cannot be played together."""
+
+_CLASHES: Final[dict[Clash, str]] = {
+    "more-than-classes": f"players_most: there are {len(CLASSES)} classes, so not more can play",
+    "no-players": "players_least is greater than players_most",
+    "no-ring": "ring_least is greater than ring_most",
+}
+
 
 def allowed(name: str) -> tuple[int, int]:
-    """The least and the greatest value that a number may have. Raises KeyError for an unknown name."""
-    bounds = Rules.__annotations__[name].__metadata__[0]
-    return bounds.ge, bounds.le
+    """The least and the greatest value that a house may choose for a number. Raises KeyError for an unknown name."""
+    return Rules.__annotations__[name].__metadata__[0].ge, MOST
+
+
+def clash(rules: Rules) -> Clash | None:
+    """What of the rules cannot be played together (R1.1, R1.3, R7.3); None if all agrees."""
+    if rules.players_most > len(CLASSES):
+        return "more-than-classes"
+    if rules.players_least > rules.players_most:
+        return "no-players"
+    return "no-ring" if rules.ring_least > rules.ring_most else None
 
 
 class RulesError(ValueError):
@@ -90,7 +111,8 @@ class RulesError(ValueError):
 def read_toml(text: str) -> Rules:
     """The rules that a TOML document describes: a number for each field that differs from the rulings.
 
-    Raises RulesError for what is no TOML, for an unknown field, and for a value that is no whole number in range.
+    Raises RulesError for what is no TOML, for an unknown field, for a value that is no whole number in range, and for
+    numbers that cannot be played together.
     """
     try:
         told = tomllib.loads(text)
@@ -98,14 +120,15 @@ def read_toml(text: str) -> Rules:
         raise RulesError(f"not TOML: {error}") from None
     for name, value in told.items():
         _check_number(name, value)
-    return Rules(**told)
+    rules = Rules(**told)
+    if (found := clash(rules)) is not None:
+        raise RulesError(_CLASHES[found])
+    return rules
 
 
 def _check_number(name: str, value: Any) -> None:
     if name not in Rules.__struct_fields__:
         raise RulesError(f"{name}: there is no such number; `rassvet curse rules` lists them")
-    try:
-        msgspec.convert({name: value}, Rules)
-    except msgspec.ValidationError:
-        least, most = allowed(name)
-        raise RulesError(f"{name}: a whole number from {least} to {most} is wanted, not {value!r}") from None
+    least, most = allowed(name)
+    if type(value) is not int or not least <= value <= most:
+        raise RulesError(f"{name}: a whole number from {least} to {most} is wanted, not {value!r}")

@@ -44,13 +44,16 @@ def snapshot(read_votes: list[Voted | VoteVoid]) -> dict[str, str]:
 
 
 def exile(day: Day) -> None:
-    """R4.4: of those alive after stage 2, who has the votes of more than half of them dies at once."""
+    """R4.4: of those alive after stage 2, who has the votes of more than half of them dies at once.
+
+    A house may ask for less than half: then it is the one with the most votes, and nobody where several have them.
+    """
     living = [body for body in day.bodies if body.alive]
     tally = Counter([target for voter, target in day.snapshot.items() if day.by_id[voter].alive])
-    for body in living:
-        if tally[body.id] * day.rules.exile_share > len(living):
-            _banish(day, body, tally[body.id], len(living))
-            return
+    against = {body: tally[body.id] for body in living if tally[body.id] * day.rules.exile_share > len(living)}
+    first = [body for body, votes in against.items() if votes == max(against.values())]
+    if len(first) == 1:
+        _banish(day, first[0], against[first[0]], len(living))
 
 
 def _banish(day: Day, body: Body, votes: int, living: int) -> None:

@@ -15,7 +15,7 @@ from engine.curse.ids import ABILITIES, CLASSES, ITEMS, PUBLIC_ITEMS, CommonId, 
 from engine.curse.lab.play import Ending
 from engine.curse.lab.strategies import STRATEGIES
 from engine.curse.lab.tally import EXTRA
-from engine.curse.rules import Rules
+from engine.curse.rules import Clash, Rules
 from engine.curse.schedule import STAGES
 from engine.curse.why.orders import Failing
 from engine.curse.why.reasons import Misfit
@@ -77,6 +77,7 @@ BUILT: Mapping[str, Iterable[str]] = {
     "lobby-state-{}": ("applied", "accepted"),
     "menu-{}": [command.value for command in Command],
     "number-{}": Rules.__struct_fields__,
+    "numbers-{}": get_args(Clash),
     "option-zone-{}": [zone.lower().replace("/", "-") for zone in options.ZONES],
     "option-{}": SETTINGS,
     "option-{}-{}": [f"{field}-{str(value).lower()}" for field, values in SETTINGS.items() for value in values],

@@ -1,5 +1,6 @@
 """What a game master sets for a match."""
 
+from collections.abc import Callable
 from datetime import datetime, time, timedelta
 from typing import Annotated, Final, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -9,7 +10,7 @@ from msgspec import Meta, Struct
 
 from engine.curse.deal import most_traitors
 from engine.curse.ids import CLASSES
-from engine.curse.rules import DEFAULT, Rules
+from engine.curse.rules import DEFAULT, Clash, Rules, clash
 
 DEFAULT_HOUR: Final = "04:00"
 DEFAULT_ZONE: Final = "Europe/Moscow"
@@ -19,6 +20,13 @@ SHORTEST_DAY: Final = timedelta(hours=6)
 
 Contradiction = tuple[str, dict[str, int]]
 """A message of the words and its arguments."""
+
+_CLASHES: Final[dict[Clash, Callable[[Rules], dict[str, int]]]] = {
+    "more-than-classes": lambda rules: {"most": len(CLASSES)},
+    "no-players": lambda rules: {"least": rules.players_least, "most": rules.players_most},
+    "no-ring": lambda rules: {"least": rules.ring_least, "most": rules.ring_most},
+}
+"""What its message says of the numbers."""
 
 
 class MatchSettings(Struct, frozen=True):
@@ -48,19 +56,15 @@ class MatchSettings(Struct, frozen=True):
 
     def contradiction(self) -> Contradiction | None:
         """What cannot be played together: the message that says so; None if all agrees (R1.1, R1.3)."""
-        rules, most = self.rules, len(CLASSES)
-        if rules.players_most > most:
-            return "numbers-more-than-classes", {"most": most}
-        if rules.players_least > rules.players_most:
-            return "numbers-no-players", {"least": rules.players_least, "most": rules.players_most}
+        rules = self.rules
+        if (found := clash(rules)) is not None:
+            return f"numbers-{found}", _CLASHES[found](rules)
         if not rules.players_least <= self.players <= rules.players_most:
             told = {"players": self.players, "least": rules.players_least, "most": rules.players_most}
             return "numbers-wrong-players", told
         if self.traitors > (traitors := most_traitors(self.players, rules)):
             told = {"players": self.players, "traitors": self.traitors, "most": traitors}
             return "numbers-wrong-traitors", told
-        if rules.ring_least > rules.ring_most:
-            return "numbers-no-ring", {"least": rules.ring_least, "most": rules.ring_most}
         return None
 
     def next_end(self, after: datetime) -> datetime:
