@@ -210,8 +210,10 @@ def test_R2_9_opposite_conditions_of_two_messages_live_side_by_side() -> None:
 
 def test_R2_9_what_is_turned_round_twice_is_opposite_as_well() -> None:
     yes, no = order("monk", "strike", "paladin", when={"not": ELSE}), order("monk", "healing", "monk", when=ELSE)
+    ball = order("monk", "fireball", "paladin")
+    at = table(effects={"power": 1}, learned=("fireball",))
     for first, second in ((yes, no), (no, yes)):
-        assert listed(table(), [first], second) == [second, first]
+        assert listed(at, [first, second], ball) == [first, second, ball]
 
 
 def test_R2_9_of_opposite_conditions_only_one_takes_room() -> None:

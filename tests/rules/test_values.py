@@ -78,6 +78,16 @@ def test_an_unknown_field_of_a_log_is_refused() -> None:
         log.parse('{"game": "curse3", "log": 1, "start": {}, "nonsense": 1}')
 
 
+@pytest.mark.parametrize("result", ["5", "[]", "null", "{"])
+def test_a_log_whose_day_has_no_result_is_refused(result: str) -> None:
+    text = log.write(calm(monk(), paladin()).match, [([], {})])
+    head, day_ = text.splitlines()
+    assert log.parse(text).days[0].orders == ()
+    before, _, _ = day_.partition(',"result":')
+    with pytest.raises(log.LogError):
+        log.parse(f'{head}\n{before},"result":{result}}}\n')
+
+
 BILLION = 10**9
 RANGES = [
     (model.Whole, 0, BILLION),

@@ -255,3 +255,36 @@ def test_events_that_are_looked_up_are_those_of_the_day() -> None:
     assert [type(told.events[0]), told.caused(told.events[0]), list(told.chain(told.events[0]))] == [
         Voted, None, [told.events[0]],
     ]  # fmt: skip
+
+
+def test_R2_6_what_took_the_room_is_told() -> None:
+    today = calm(monk(items={"knife": 1}), paladin(), fire_mage(), warlock()).ruled(uncounted_limit=2)
+    for who in ("paladin", "fire_mage", "warlock"):
+        today.use("monk", "knife", who)
+    told = failed(today.resolve())
+    assert "Did order=monk:knife:paladin" in told
+    assert "Did order=monk:knife:fire_mage" in told
+
+
+def test_R2_3_a_transfer_to_the_dead_is_not_one_to_oneself() -> None:
+    today = calm(monk(items={"poison": 1}), fire_mage(dead=True), paladin(dead=True))
+    today.transfer("monk", "poison", "fire_mage").transfer("monk", "poison", "paladin")
+    told = failed(today.transfer("monk", "poison", "monk").resolve())
+    assert told.count("Fell who=fire_mage") == told.count("Fell who=paladin") == 1
+    assert told.count("Misfits how=oneself who=monk") == 1
+
+
+def test_R4_5_who_dies_after_the_curse_has_not_relieved_it() -> None:
+    today = day(monk(spheres=2, items={"thief_artifact": 1}), paladin(effects={"fire_shield": 2}), fire_mage())
+    came = today.use("monk", "thief_artifact", "paladin", steal="poison").resolve()
+    assert not came.alive("monk")
+    assert "fell" not in balance("fire_mage", came)
+    assert "relief=0" in balance("fire_mage", came)
+
+
+def test_R5_1_R4_8_what_comes_back_is_not_the_hit_over_the_link() -> None:
+    """The user is linked to its target, which reflects: first half comes back, then it is hit, then the recoil."""
+    today = calm(fire_mage(uses={"fireball": 1}), monk(effects={"reflection": 2})).linked("fire_mage", "monk")
+    came = today.order("fire_mage", "fireball", "monk").resolve()
+    told = [outline(change.because).count("Recoil") for change in fate(past(came), "fire_mage").changes]
+    assert told == [0, 0, 1, 0]
