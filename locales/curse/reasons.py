@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from engine.curse.ids import PublicItemId, public_item
 from engine.curse.why import Failure
 from engine.curse.why import reasons as r
 from locales.curse.facts import Day
@@ -186,6 +185,10 @@ def _misfits(day: Day, reason: r.Misfits) -> str:
     return day.words.say(f"why-misfit-{reason.how}", **args)
 
 
+def _ring_size(day: Day, reason: r.RingSize) -> str:
+    return day.words.say("why-ring-size", least=reason.least, most=reason.most)
+
+
 def _had_it(day: Day, reason: r.HadIt) -> str:
     if reason.ability == "secret_knowledge":
         return day.words.say("why-had-secret_knowledge")
@@ -199,8 +202,7 @@ def _were_blocked(day: Day, reason: r.WereBlocked) -> str:
 def _hand(day: Day, reason: r.Hand) -> str:
     if not reason.count:
         return day.words.say("why-hand-none")
-    item: PublicItemId = public_item(reason.item)
-    return day.words.say("why-hand", items=held(day.words, {item: reason.count}))
+    return day.words.say("why-hand", items=held(day.words, {reason.item: reason.count}))
 
 
 def _rooted(day: Day, reason: r.Rooted) -> str:
@@ -209,6 +211,10 @@ def _rooted(day: Day, reason: r.Rooted) -> str:
 
 def _beside(day: Day, reason: r.Beside) -> str:
     return day.words.say("why-beside")
+
+
+def _never(day: Day, reason: r.Never) -> str:
+    return day.words.say("why-never")
 
 
 def _limit(day: Day, reason: r.Limit) -> str:
@@ -255,11 +261,13 @@ TEXTS: Final[Mapping[type, Callable[[Day, Any], str]]] = {
     r.Fell: _fell,
     r.Has: _has,
     r.Misfits: _misfits,
+    r.RingSize: _ring_size,
     r.HadIt: _had_it,
     r.WereBlocked: _were_blocked,
     r.Hand: _hand,
     r.Rooted: _rooted,
     r.Beside: _beside,
+    r.Never: _never,
     r.Limit: _limit,
     r.Carried: _carried,
     r.Unused: _unused,

@@ -133,7 +133,7 @@ def _saving(day: Day, fate: w.Fate, share: int) -> Iterator[str]:
         yield text
         yield from (one for reason in below for one in branch(day, reason, 1))
     elif fate.stage:
-        yield day.words.say("why-unsaved")
+        yield day.words.say("why-unsaved", who=day.who(fate.who))
 
 
 def _banished(day: Day, fate: w.Fate, exile: w.Banished, share: int) -> Iterator[str]:

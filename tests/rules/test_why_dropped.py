@@ -181,7 +181,7 @@ Failure how=item_gone order=warlock:transfer:monk index=18
   Carried item=white_artifact count=1 giver=warlock taker=monk how=transfer
     Did order=warlock:transfer:monk
 Failure how=no_item order=warlock:transfer:monk index=19
-  Hand item=black_artifact count=2
+  Hand item=artifact count=2
     Did order=warlock:transfer:monk
     Did order=warlock:transfer:monk"""
     )
@@ -299,4 +299,29 @@ Failure how=target order=warlock:looting:monk index=12
   Misfits how=alive who=monk
 Failure how=target order=warlock:jinx:paladin index=13
   Fell who=paladin"""
+    )
+
+
+def test_R5_3_an_ability_that_is_learned_and_copied_is_told_once() -> None:
+    came = day(illusionist(learned=("strike",), copied="strike"), monk()).order("illusionist", "jinx", "monk").resolve()
+    assert failed(came).endswith("Has abilities=copy+reflection+strike")
+
+
+def test_R2_8_an_exact_kind_of_artifact_that_alone_is_too_few() -> None:
+    came = (
+        day(warlock(items={"white_artifact": 1, "black_artifact": 2}), monk(), paladin())
+        .transfer("warlock", "white_artifact", "monk", count=2)
+        .transfer("warlock", "black_artifact", "monk")
+        .transfer("warlock", "white_artifact", "monk")
+        .transfer("warlock", "white_artifact", "paladin")
+        .resolve()
+    )
+    assert (
+        failed(came)
+        == """\
+Failure how=no_item order=warlock:transfer:monk index=0
+  Hand item=white_artifact count=1
+Failure how=no_item order=warlock:transfer:paladin index=3
+  Hand item=white_artifact count=1
+    Did order=warlock:transfer:monk"""
     )

@@ -201,3 +201,29 @@ Failure how=item_gone order=fire_mage:transfer:paladin index=7
     Did order=monk:black_totem:
 Failure how=oneself order=paladin:protection:paladin index=8"""
     )
+
+
+def test_R8_3_an_insight_sphere_whose_user_dies_in_stage_four_stopped_the_theft() -> None:
+    came = (
+        day(
+            monk(spheres=4, items={"thief_artifact": 1, "insight_sphere": 1}),
+            paladin(items={"insight_sphere": 1}, effects={"fire_shield": 1}),
+            fire_mage(spheres=1, items={"insight_sphere": 1}),
+            ice_mage(),
+        )
+        .use("monk", "thief_artifact", "paladin", steal="elixir")
+        .use("monk", "insight_sphere", "paladin")
+        .use("paladin", "insight_sphere", "monk")
+        .use("fire_mage", "insight_sphere", "monk")
+        .resolve()
+    )
+    assert (
+        failed(came)
+        == """\
+Failure how=insight order=monk:thief_artifact:paladin index=0
+  Did order=monk:insight_sphere:paladin
+  Did order=paladin:insight_sphere:monk
+Failure how=died order=fire_mage:insight_sphere:monk index=3
+  Fell who=fire_mage stage=3"""
+    )
+    assert not came.alive("monk")

@@ -308,3 +308,12 @@ Change amount=-1 left=10 event=Capped
 Change amount=-2 left=8 event=Damaged
   Weighed target=life_mage base=2 relief=0 white=0 black=0 amount=2"""
     )
+
+
+def test_R5_8_whoever_heals_is_healed_by_itself_linked_to_its_target_or_not() -> None:
+    jinxed = calm(monk(spheres=5, effects={"jinx": 2}), paladin(spheres=5)).linked("monk", "paladin")
+    risen = calm(monk(spheres=5, resurrected=True), paladin(spheres=5)).linked("monk", "paladin")
+    healed = calm(monk(spheres=5), paladin(spheres=5)).linked("monk", "paladin")
+    told = [balance("monk", today.order("monk", "healing", "paladin").resolve()) for today in (healed, jinxed, risen)]
+    assert [one for one in told if "Tied" in one] == []
+    assert all("Did order=monk:healing:paladin" in one for one in told)

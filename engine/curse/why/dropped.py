@@ -12,7 +12,20 @@ from engine.curse.headers import Target
 from engine.curse.ids import ARTIFACTS, CLASSES, AbilityId, AnyItemId, ItemId
 from engine.curse.model import Character, Order
 from engine.curse.why.past import Past, did, fell_before, votes_of, ward_before
-from engine.curse.why.reasons import Beside, HadIt, Hand, Has, Limit, Misfit, Misfits, Reason, Rooted, WereBlocked
+from engine.curse.why.reasons import (
+    Beside,
+    HadIt,
+    Hand,
+    Has,
+    Limit,
+    Misfit,
+    Misfits,
+    Never,
+    Reason,
+    RingSize,
+    Rooted,
+    WereBlocked,
+)
 
 Causes = tuple[Reason, ...]
 
@@ -42,7 +55,8 @@ def _dead(past: Past, order: Order, before: Sequence[Taken]) -> Causes:
 def _not_yours(past: Past, order: Order, before: Sequence[Taken]) -> Causes:
     who = _giver(past, order)
     copied = () if who.copied is None else (who.copied,)
-    return (Has(abilities=(*CLASSES[who.class_id], *who.learned, *copied)),)
+    abilities = dict.fromkeys((*CLASSES[who.class_id], *who.learned, *copied))  # one may copy what one has (R5.3)
+    return (Has(abilities=tuple(abilities)),)
 
 
 def _condition(past: Past, order: Order, before: Sequence[Taken]) -> Causes:
@@ -61,6 +75,9 @@ def _blocked(past: Past, order: Order, before: Sequence[Taken]) -> Causes:
 
 
 def _target(past: Past, order: Order, before: Sequence[Taken]) -> Causes:
+    rules = past.start.rules
+    if order.abilities is not UNSET and not rules.ring_least <= len(order.abilities) <= rules.ring_most:
+        return (RingSize(least=rules.ring_least, most=rules.ring_most),)
     how, who = _misfit(past, order)
     if how is None:
         return (fell_before(past, cast(str, who)),)
@@ -97,6 +114,8 @@ def _again(past: Past, order: Order, before: Sequence[Taken]) -> Causes:
         return (WereBlocked(abilities=tuple(one for one in order.abilities if one in past.start.blocked_before)),)
     ability = cast(AbilityId, order.action)
     if ability == "secret_knowledge":
+        if not past.start.rules.secret_knowledge_limit:
+            return (Never(),)
         return (HadIt(who=order.by, ability=ability, because=_learned_before(past.before, order.by)),)
     named = cast(str, order.target)
     return (HadIt(who=named, ability=ability, because=ward_before(past.before, named, ability)),)
@@ -114,14 +133,21 @@ def _learned_before(past: Past | None, who: str) -> Causes:
 def _no_item(past: Past, order: Order, before: Sequence[Taken]) -> Causes:
     if order.action == "transfer" and order.item == "white_totem":
         return (Rooted(),)
-    item = cast(AnyItemId, order.item)
+    item, hand = cast(AnyItemId, order.item), _giver(past, order).items
     wanted = kinds(item)
-    hand = _giver(past, order).items
     speaking = [
         one for one in before if _speaks(one.order) and set(kinds(cast(AnyItemId, one.order.item))) & set(wanted)
     ]
     count = sum(hand.get(kind, 0) for kind in wanted)
-    return (Hand(item=item, count=count, because=dids(past, speaking)),)
+    if item in ARTIFACTS and _units(order) <= count - sum(_units(one.order) for one in speaking):
+        same = [one for one in speaking if one.order.item == item]
+        return (Hand(item=item, count=hand.get(item, 0), because=dids(past, same)),)
+    named = "artifact" if item in ARTIFACTS else item
+    return (Hand(item=named, count=count, because=dids(past, speaking)),)
+
+
+def _units(order: Order) -> int:
+    return 1 if order.count is UNSET else order.count
 
 
 def kinds(item: AnyItemId) -> tuple[ItemId, ...]:
@@ -151,7 +177,7 @@ def _limit(past: Past, order: Order, before: Sequence[Taken]) -> Causes:
     """R2.5, R2.6."""
     same = [one for one in before if one.order.action == order.action and one.order.item == order.item]
     if same or order.action not in ABILITIES:
-        return (Beside(because=dids(past, same[:1])),)
+        return (Beside(because=dids(past, same)) if same else Never(),)
     who, rules = _giver(past, order), past.start.rules
     spent = [one for one in before if one.order.action in ABILITIES]
     power, exhausted = who.has("power"), who.has("exhausted")

@@ -22,7 +22,7 @@ from engine.curse.ids import AbilityId, AnyItemId
 from engine.curse.model import Order
 from engine.curse.schedule import STAGE_OF
 from engine.curse.why.dropped import DROPPED, dids, kinds, taken_before
-from engine.curse.why.past import Past, did, fell, votes_of
+from engine.curse.why.past import Past, deaths, did, fell, votes_of
 from engine.curse.why.reasons import Also, HadIt, OnlyCopied, Reason, Unused
 from engine.curse.why.spheres import moved, risen
 from engine.curse.why.value import value
@@ -156,7 +156,7 @@ def _watched(past: Past, at: int, event: Idle, cause: AnyEvent) -> Causes:
         for one in past.events
         if isinstance(one, Taken)
         and (one.order.action, one.order.item) == ("use", "insight_sphere")
-        and fell(past, one.order.by) is None
+        and deaths(past).get(one.order.by, 4) == 4
     ]
     return dids(past, spheres)
 

@@ -186,6 +186,14 @@ class Misfits(Reason):
 
 
 @value
+class RingSize(Reason):
+    """So many abilities a ring names, at least and at most (R7.3)."""
+
+    least: int
+    most: int
+
+
+@value
 class HadIt(Reason):
     """Somebody has had what is given only once (R5.5, R5.9), or used what is used only once (R5.6)."""
 
@@ -202,7 +210,10 @@ class WereBlocked(Reason):
 
 @value
 class Hand(Reason):
-    """How many units the giver had in the morning; `because`: the orders that spoke for some of them (R2.8)."""
+    """How many units the giver had in the morning; `because`: the orders that spoke for some of them (R2.8).
+
+    `item` is `artifact` where both kinds together are too few, an exact kind where that one alone is.
+    """
 
     item: AnyItemId
     count: int
@@ -216,6 +227,11 @@ class Rooted(Reason):
 @value
 class Beside(Reason):
     """What was taken before leaves no room: `because` are those orders (R2.6, R2.7)."""
+
+
+@value
+class Never(Reason):
+    """A number of this match's own rules is 0, so that it is never allowed (R2.6, R5.6)."""
 
 
 @value

@@ -268,6 +268,8 @@ def _over_link(past: Past, at: int, event: AnyEvent, whom: str) -> Causes:
     use = past.caused(event)
     if not isinstance(use, Used | Acted) or whom not in use.linked:
         return ()
+    if isinstance(use, Used) and use.ability == "healing" and whom == use.by:
+        return ()  # whoever heals is healed, linked to the target or not (R5.8)
     named = use.targets or (use.by,)
     ties = (tie(past, one, whom, at) for one in named)
     return tuple(found for found in ties if found is not None)[:1]
