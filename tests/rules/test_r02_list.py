@@ -154,6 +154,11 @@ def test_R2_9_a_use_does_not_replace_a_transfer_of_the_same() -> None:
     assert listed(table(), [give_it], POISON) == [give_it, POISON]
 
 
+def test_R2_9_a_transfer_does_not_replace_a_use_of_the_same() -> None:
+    give_it = transfer("monk", "poison", "paladin")
+    assert listed(table(), [POISON], give_it) == [POISON, give_it]
+
+
 def test_R2_9_a_transfer_of_another_number_replaces_the_older() -> None:
     one, two = transfer("monk", "poison", "paladin"), transfer("monk", "poison", "paladin", 2)
     assert listed(table(), [one], two) == [two]

@@ -1,7 +1,12 @@
 """Why, looked up: the right one of several that are alike, and of days long past."""
 
+from collections.abc import Callable
+
+import pytest
+
 from engine.curse.events import Voted
-from engine.curse.why import Past, failures, fate
+from engine.curse.model import Character
+from engine.curse.why import Past, failures, fate, traced
 from engine.curse.why.past import ballot, fell, fell_before, lies, tallied, tie
 from engine.curse.why.reasons import Ballot, Did, Fell, Lies, Tallied, Tied
 from tests.rules.chains import balance, failed, outline, past
@@ -282,9 +287,47 @@ def test_R4_5_who_dies_after_the_curse_has_not_relieved_it() -> None:
     assert "relief=0" in balance("fire_mage", came)
 
 
-def test_R5_1_R4_8_what_comes_back_is_not_the_hit_over_the_link() -> None:
+@pytest.mark.parametrize("partner", [monk, dispeller])
+def test_R5_1_R4_8_what_comes_back_is_not_the_hit_over_the_link(partner: Callable[..., Character]) -> None:
     """The user is linked to its target, which reflects: first half comes back, then it is hit, then the recoil."""
-    today = calm(fire_mage(uses={"fireball": 1}), monk(effects={"reflection": 2})).linked("fire_mage", "monk")
-    came = today.order("fire_mage", "fireball", "monk").resolve()
+    other = partner(effects={"reflection": 2})
+    today = calm(fire_mage(uses={"fireball": 1}), other).linked("fire_mage", other.id)
+    came = today.order("fire_mage", "fireball", other.id).resolve()
     told = [outline(change.because).count("Recoil") for change in fate(past(came), "fire_mage").changes]
     assert told == [0, 0, 1, 0]
+
+
+def test_R5_1_a_shield_that_was_taken_off_another_still_burns_here() -> None:
+    today = calm(
+        dispeller(), monk(items={"thief_artifact": 1}), paladin(effects={"fire_shield": 2}),
+        warlock(effects={"fire_shield": 2}),
+    ).order("dispeller", "dispel", "warlock")  # fmt: skip
+    came = today.use("monk", "thief_artifact", "paladin", steal="poison").resolve()
+    assert "Lies effect=fire_shield target=paladin" in balance("monk", came)
+
+
+def test_R5_3_who_used_it_only_as_a_copy() -> None:
+    today = calm(
+        illusionist(), dispeller(copied="jinx"), monk(copied="strike"), paladin(copied="jinx"), ice_mage()
+    ).order("illusionist", "copy", ability="jinx")  # fmt: skip
+    today.order("dispeller", "jinx", "monk").order("monk", "strike", "paladin").order("paladin", "jinx", "monk")
+    told = failed(today.resolve())
+    assert [told.count(f"OnlyCopied who={who}") for who in ("dispeller", "paladin", "monk", "illusionist")] == [
+        1,
+        1,
+        0,
+        0,
+    ]
+
+
+def test_R2_3_a_shield_on_a_corpse_does_not_come_too_late() -> None:
+    today = calm(fire_mage(), monk(dead=True)).order("fire_mage", "fire_shield", "monk")
+    assert failed(today.resolve()) == ""
+
+
+def test_what_came_of_an_order_and_of_no_other() -> None:
+    today = calm(monk(), paladin(effects={"reflection": 2}), fire_mage())
+    today.order("monk", "strike", "paladin").order("fire_mage", "fireball", "monk")
+    told = past(today.resolve())
+    caused = [[type(told.events[at]).__name__ for at in traced(told, index).caused] for index in (0, 1)]
+    assert caused == [["Used", "Damaged", "Damaged", "Laid"], ["Used", "Damaged"]]
