@@ -87,15 +87,14 @@ def _start(body: Callable[..., None], *args: Any) -> tuple[Any, BaseProcess]:
 
 
 def _verdict(answer: Any, process: BaseProcess) -> Verdict:
-    """What the process says; if it was ended before it could say anything, the change is noticed."""
+    """What the process says. If it was ended before it could say anything, the change is noticed; if it broke by itself,
+    nothing is known, and the change counts as not noticed."""
     with answer:
         try:
             verdict: Verdict = answer.recv()
         except EOFError:
             process.join()
-            if process.exitcode not in ENDED:
-                raise RuntimeError(f"a trial ended with {process.exitcode} and no verdict") from None
-            verdict = Verdict("killed")
+            verdict = Verdict("killed" if process.exitcode in ENDED else "survived")
     process.join()
     return verdict
 
