@@ -1,7 +1,8 @@
-"""`python -m tests.mutation [PATH …] [--share PERCENT] [--again] [--jobs N]`: change, test, print the score.
+"""`python -m tests.mutation [PATH …] [--share PERCENT] [--again] [--report] [--jobs N]`: change, test, print the score.
 
-A run over everything writes `docs/mutation.md`. Exit 1 if fewer changes than wanted were noticed. The session is a
-Cosmic Ray one, `build/mutation.sqlite`; `cr-report` and `cr-html` read it.
+A run over everything writes `docs/mutation.md`; `--report` writes it again from the last run, when a reason was added
+to `reasons.toml`. Exit 1 if fewer changes than wanted were noticed. The session is a Cosmic Ray one,
+`build/mutation.sqlite`; `cr-report` and `cr-html` read it.
 """
 
 import argparse
@@ -50,6 +51,30 @@ def keep(session: WorkDB, change: Mutant, verdict: Verdict) -> None:
     )
 
 
+def kept(session: WorkDB) -> list[report.Outcome]:
+    """The verdicts of the last run."""
+    words = {outcome: word for word, outcome in OUTCOMES.items()}
+    outcomes = []
+    for item, result in session.completed_work_items:
+        if result.worker_outcome is WorkerOutcome.NORMAL:
+            (change,) = item.mutations
+            before, _, after = result.diff.removeprefix("-").partition("\n+")
+            word = words[result.test_outcome]
+            outcomes.append(
+                (
+                    Mutant(item.job_id, change.module_path, change.definition_name or "", "", before, after),
+                    Verdict(word, "" if result.output == word else result.output),
+                )
+            )
+    return outcomes
+
+
+def recall() -> list[report.Outcome]:
+    """What came of the last run."""
+    with use_db(str(SESSION), WorkDB.Mode.open) as session:
+        return kept(session)
+
+
 def run(asked: argparse.Namespace) -> list[report.Outcome]:
     """All the trials that were asked for."""
     SESSION.parent.mkdir(exist_ok=True)
@@ -77,10 +102,11 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--share", type=float, default=100, metavar="PERCENT", help="try only so many of the changes")
     parser.add_argument("--again", action="store_true", help="try only what survived the last run")
     parser.add_argument("--jobs", type=int, default=cores(), help="trials side by side")
+    parser.add_argument("--report", action="store_true", help="try nothing, only report the last run")
     asked = parser.parse_args(arguments)
     operators.register()
     try:
-        outcomes = run(asked)
+        outcomes = recall() if asked.report else run(asked)
     except NotGreenError as error:
         print(f"the tests must pass before anything is changed: {error}", file=sys.stderr)
         return 2
@@ -88,6 +114,8 @@ def main(arguments: Sequence[str]) -> int:
         print(f"survived: {survivor.name}")
     print(report.line(outcomes))
     if asked.share == 100 and not asked.path and not asked.again:
+        for name in report.needless(outcomes):
+            print(f"needs no reason: {name}")
         report.write(outcomes)
     return 0 if report.score(outcomes).percent >= report.WANTED else 1
 

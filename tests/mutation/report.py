@@ -51,10 +51,15 @@ def survivors(outcomes: Iterable[Outcome]) -> list[Mutant]:
     return sorted((mutant for mutant, verdict in outcomes if verdict.word == "survived"), key=lambda one: one.name)
 
 
+def needless(outcomes: Iterable[Outcome]) -> list[str]:
+    """Reasons for changes that a test notices now, or that are no longer made."""
+    return sorted(set(reasons()) - {mutant.name for mutant in survivors(outcomes)})
+
+
 def line(outcomes: Sequence[Outcome]) -> str:
     """The score in a line."""
-    total = score(outcomes)
-    without = sum(mutant.name not in reasons() for mutant in survivors(outcomes))
+    total, known = score(outcomes), reasons()
+    without = sum(mutant.name not in known for mutant in survivors(outcomes))
     return (
         f"score {total}: {total.killed} of {total.killed + total.survived} changes noticed, {total.survived} not"
         f" ({without} of them without a reason); {len(outcomes) - total.killed - total.survived} left out as unfit"

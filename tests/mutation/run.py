@@ -87,8 +87,11 @@ def _start(body: Callable[..., None], *args: Any) -> tuple[Any, BaseProcess]:
 
 
 def _verdict(answer: Any, process: BaseProcess) -> Verdict:
-    """What the process says. If it was ended before it could say anything, the change is noticed; if it broke by itself,
-    nothing is known, and the change counts as not noticed."""
+    """What the process says.
+
+    If it was ended before it could say anything, the change is noticed; if it broke by itself, nothing is known, and
+    the change counts as not noticed.
+    """
     with answer:
         try:
             verdict: Verdict = answer.recv()
