@@ -99,7 +99,7 @@ def _entry(order: Sequence[str], meant: Mapping[str, tuple[int, frozenset[Case]]
     """Of those that a phrase may mean the ones it names most strongly; parts and short forms alike."""
     here = {one: way for one, way in meant.items() if one in order} or {}
     if not here:
-        return Entry((), max(strength for strength, _ in meant.values()))
+        return Entry((), max((strength for strength, _ in meant.values()), default=WHOLE))
     strongest = max(strength for strength, _ in here.values())
     least = WHOLE if strongest == WHOLE else PART
     who = tuple(one for one in order if one in here and here[one][0] >= least)
