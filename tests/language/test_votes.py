@@ -4,13 +4,12 @@
 import msgspec
 import pytest
 
-from locales.render import russian
 from tests.language.cases import scene
 from vkbot.language.votes import NoVote, VoteRead, VoteUnclear, read_vote
 
 
 def read(text: str, by: str = "monk") -> object:
-    reading = read_vote(russian(), text, scene(by))
+    reading = read_vote(text, scene(by))
     return msgspec.to_builtins(reading.vote) if isinstance(reading, VoteRead) else reading
 
 

@@ -130,7 +130,7 @@ def test_words_in_any_order() -> None:
     read = 0
     for _ in range(4000):
         text = " ".join(chance.choices(WORDS, k=chance.randint(1, 9)))
-        read_vote(russian(), text, scene)
+        read_vote(text, scene)
         reading = read_order(russian(), text, scene)
         if isinstance(reading, OrdersRead):
             read += 1

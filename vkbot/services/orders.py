@@ -116,7 +116,7 @@ def _read(desk: Desk, play: Play, standing: Listed, reading: OrdersRead) -> List
 
 def _vote_elsewhere(desk: Desk, play: Play, text: str) -> Reply | None:
     """Votes are comments: who writes one here is told so."""
-    if isinstance(read_vote(desk.words, text, play.scene), NoVote):
+    if isinstance(read_vote(text, play.scene), NoVote):
         return None
     return _refused(desk, play) or Reply(heading(desk, play) + desk.words.say("orders-vote", day=play.day.number))
 

@@ -114,7 +114,7 @@ async def _take(
     known = await Ballot.get_or_none(day_id=day.id, comment_id=comment.comment_id)
     if not is_act(known):
         return
-    reading = read_vote(desk.words, comment.text, play.scene)
+    reading = read_vote(comment.text, play.scene)
     if not play.open:
         await _late(desk, play, comment, known, reading)
         return

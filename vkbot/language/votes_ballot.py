@@ -1,0 +1,238 @@
+"""«мой голос — X», «ставлю, меняю, снимаю голос», «присоединяюсь к голосу X»: votes said with «голос»."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from vkbot.language.names import How
+from vkbot.language.votes_object import Kind, Object, Search
+from vkbot.language.votes_results import VoteRead
+from vkbot.language.votes_said import BARE, Said, Spot, like
+from vkbot.language.votes_target import Target
+from vkbot.language.votes_terms import Sort, Term
+from vkbot.language.votes_words import (
+    AGAINST,
+    BACK,
+    CORRECTS,
+    FROM,
+    POLITE,
+    TAKES,
+    THAT_IS,
+    TODAY,
+    TOWARDS,
+    WOULD,
+    Act,
+    Form,
+)
+
+MOST_BETWEEN: Final = 8
+MINE: Final = frozenset(("мой", "моего", "моему", "моим"))
+OWN: Final = MINE | frozenset(("свой", "своим", "своему", "своего"))
+YOUR: Final = frozenset(("твоему", "твой", "твоим", "вашему", "ваш", "вашим"))
+OTHERS: Final = frozenset(("твой", "его", "ее", "их", "ваш", "чужой", "чей-то", "каждый", "любой"))
+
+
+class Ballot(Spot):
+    """The noun by itself: «мой голос — X», «голос: X», «голос в X»."""
+
+    def said(self) -> Said | None:
+        """The vote; None for talk."""
+        mine, start = self._mine()
+        if not self._handed_in(mine=mine) or self.sentence.unmade(self.at) or self.sentence.denied(self.at):
+            return None
+        if self._wished() or (not mine and self._anothers()):
+            return None
+        search = Search(self.sentence, start, strict=True, gives=mine)
+        found = search.found()
+        if found is None or (found.kind is Kind.TALK and found.end >= len(self.sentence.terms)):
+            found = self.object_before() or found
+        if found is None:
+            return BARE if mine and self.sentence.only_fillers else None
+        if found.kind is Kind.NOBODY and not mine:
+            return None
+        return self.told(found) if self._rests(found.end, mine=mine) else None
+
+    def _mine(self) -> tuple[bool, int]:
+        """Whether it says to be the writer's, and where what it is for may begin."""
+        if self.now(1).norm in MINE:
+            return True, self.at + 2
+        if self.is_own(self.now(1)) and self.now(1).norm != "мне":
+            return True, self.at + 2
+        before = [term.norm for term in self.before()]
+        return any(word in MINE for word in before[-4:]) or ("я" in before and "свой" in before), self.at + 1
+
+    def _handed_in(self, *, mine: bool) -> bool:
+        """Whether what stands before «голос» in its clause leaves it the writer's."""
+        start = self.sentence.near(self.at)
+        for place in range(start, self.at):
+            term = self.sentence.terms[place]
+            if term.norm == "свой" and not mine:
+                return False
+            if term.filler or term.norm in CORRECTS | TODAY | THAT_IS | MINE or term.norm.startswith(POLITE):
+                continue
+            if term.name is not None and (
+                self.sentence.term(place - 1).norm in AGAINST | TOWARDS or (mine and term.name.how is How.NUMBER)
+            ):
+                continue
+            if (
+                not mine
+                or self.sentence.comment.sort(term) not in (Sort.OTHER, Sort.ADJECTIVE)
+                or term.name is not None
+            ):
+                return False
+        return True
+
+    def _anothers(self) -> bool:
+        """«голос X»: whether it is X's."""
+        name = self.now(1).name
+        if name is None:
+            return False
+        if name.how in (How.HE, How.SHE, How.THEY, How.YOU):
+            return True
+        return "genitive" in name.cases and not {"dative", "nominative"} & name.cases
+
+    def _wished(self) -> bool:
+        """«мой голос был бы против X»."""
+        return any(term.norm in WOULD for term in self.sentence.terms[self.at : self.clause_end()])
+
+    def _rests(self, end: int, *, mine: bool) -> bool:
+        """Whether what follows leaves the vote said: «мой голос против X ничего не решит» says nothing."""
+        place = end
+        while self.sentence.term(place).filler or self.sentence.term(place).norm in ("не", "ничего", "никого"):
+            place += 1
+        term = self.sentence.term(place)
+        if term.mark:
+            return True
+        if mine:
+            return self.sentence.comment.sort(term) is not Sort.VERB
+        return place > end or (term.name is None and self.sentence.comment.sort(term) is Sort.OTHER)
+
+
+@dataclass(frozen=True)
+class Handled(Spot):
+    """A verb that does something with the «голос» at `ballot`; None: «голос с X снимаю, ставлю на Y» said it before."""
+
+    ballot: int | None
+
+    def said(self) -> Said | None:
+        """The vote or its withdrawal; None for talk."""
+        if self.ballot is None and not self._implied():
+            return None
+        if self.sentence.denied(self.at) or (self.ballot is not None and self.sentence.denied(self.ballot)):
+            return None
+        if self.would() or self.sentence.unmade(self.at):
+            return None
+        if not self.sentence.own(self.at) and not self._asked():
+            return None
+        if self.now().says(Act.FOLLOW):
+            return self._followed()
+        if self.ballot is not None and self.sentence.term(self.ballot - 1).norm in OTHERS:
+            return None
+        return self._lifted() if self.now().says(Act.LIFT) else self._given()
+
+    @property
+    def _end(self) -> int:
+        return max(self.at, self.at if self.ballot is None else self.ballot) + 1
+
+    def _implied(self) -> bool:
+        said = any(term.says(Act.BALLOT) for term in self.sentence.terms[: self.at])
+        return self.now().says(Act.GIVE, Act.CHANGE) and said and self.now(1).norm in AGAINST | TOWARDS
+
+    def _asked(self) -> bool:
+        """«прошу снять мой голос», «снимите мой голос»: the game master is to do it."""
+        if self.ballot is None or self.form is not Form.OTHER or not self.now().says(Act.LIFT):
+            return False
+        mine = {self.sentence.term(self.ballot - 1).norm, self.sentence.term(self.ballot + 1).norm} & MINE
+        asked = any(term.norm.startswith("прос") or term.norm == "прошу" for term in self.before())
+        return bool(mine) and (asked or self.now().norm.endswith("те"))
+
+    def _lifted(self) -> Said | None:
+        """«снимаю голос», «снимаю с X голос», «голос против X снимаю»."""
+        end, ballot = self._end, self.at if self.ballot is None else self.ballot
+        behind = self.sentence.term(end if ballot > self.at else ballot + 1)
+        if behind.name is not None and not self.is_own(behind):
+            return None  # «голос X» is X's
+        if self.now().norm in TAKES and not any(term.norm in BACK for term in self.sentence.terms[self.at :]):
+            return None
+        if self.sentence.term(end).norm in FROM | TOWARDS | AGAINST and not self._somebody(end + 1):
+            return None
+        if self.sentence.hangs(self.at, end):
+            return None
+        return Said(VoteRead(None), lifts=self._named(self.sentence.near(min(self.at, ballot)), end + 3))
+
+    def _somebody(self, at: int) -> bool:
+        return self.sentence.context(at).target(self.sentence.terms, at) is not None
+
+    def _named(self, start: int, end: int) -> tuple[str, ...]:
+        """The characters named between two places, but for the writer's."""
+        names = [term.name for term in self.sentence.terms[start:end] if term.name is not None]
+        return tuple(one for name in names for one in name.who if one != self.sentence.comment.scene.by)
+
+    def _followed(self) -> Said | None:
+        """«присоединяюсь к голосу X», «поддерживаю её голос», «… к твоему голосу»."""
+        if self.ballot is None:
+            return None
+        place = self.ballot + 1
+        before = self.sentence.term(self.ballot - 1)
+        if self.sentence.term(place).name is None and before.norm in YOUR:
+            you = self.sentence.context(place).you
+            target: Target | None = Target((you,) if you else (), place)
+        else:
+            if self.sentence.term(place).name is None and before.name is not None:
+                place = self.ballot - 1
+            target = self.sentence.context(place).target(self.sentence.terms, place)
+        if target is None or self.sentence.hangs(self.at, max(self._end, target.end)):
+            return None
+        return like(target)
+
+    def _given(self) -> Said | None:
+        """«ставлю голос на X», «меняю голос с X на Y», «свой голос отдаю X»."""
+        end = self._end
+        search = Search(self.sentence, end, strict=False, gives=True)
+        search.marked = self.sentence.term(end).mark in (",", ":", "-") and self.now().says(Act.CHANGE)
+        found = search.found()
+        if found is not None and found.kind is Kind.TALK:
+            return None
+        found = found or self._inside()
+        if found is not None:
+            return self.told(found)
+        quiet = all(term.mark or term.filler for term in self.sentence.terms[end:])
+        return BARE if quiet and not self.sentence.hangs(self.at, end) else None
+
+    def _inside(self) -> Object | None:
+        """«ставлю на X голос», «отдаю X свой голос», «на X ставлю голос»."""
+        if self.ballot is None:
+            return None
+        low, high = min(self.at, self.ballot), max(self.at, self.ballot)
+        for place in (*range(low + 1, high), *range(self.sentence.near(low), low)):
+            term = self.sentence.terms[place]
+            if term.name is None and term.norm not in AGAINST | TOWARDS:
+                continue
+            if self.sentence.term(place - 1).norm in FROM or self.is_own(term):
+                continue
+            target = self.sentence.context(place).target(self.sentence.terms, place + (term.name is None))
+            if target is not None and target.end <= high:
+                return Object(Kind.TARGET, high + 1, target)
+        return None
+
+
+def ballot_of(spot: Spot) -> int | None:
+    """Where the «голос» stands that a verb has for its object."""
+    terms = spot.sentence.terms
+    for place in range(spot.at + 1, min(spot.at + MOST_BETWEEN, len(terms))):
+        if terms[place].says(Act.BALLOT):
+            return place
+        if not _between(spot, terms[place]):
+            break
+    for place in range(spot.at - 1, max(spot.at - MOST_BETWEEN, -1), -1):
+        if terms[place].says(Act.BALLOT):
+            return place
+        if not _between(spot, terms[place]):
+            break
+    return None
+
+
+def _between(spot: Spot, term: Term) -> bool:
+    """Whether a word may stand between the verb and its «голос»."""
+    if term.filler or term.name is not None or spot.sentence.comment.sort(term) is Sort.ADJECTIVE:
+        return True
+    return term.norm in AGAINST | TOWARDS | FROM | OWN | TODAY | {"к", "не", "его", "ее", "прошу"}

@@ -1,0 +1,263 @@
+"""What stands beside a verb or «голос»: against whom, as whom, against nobody."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from vkbot.language.names import How
+from vkbot.language.votes_sentence import SOFT, WINDOW, Sentence
+from vkbot.language.votes_target import Context, Target
+from vkbot.language.votes_terms import END, HIDDEN, Sort, Term
+from vkbot.language.votes_words import (
+    AGAINST,
+    BREAKS,
+    EXILES,
+    FROM,
+    IFS,
+    LIKE,
+    NOBODY,
+    TODAY,
+    TOWARDS,
+    Act,
+    Form,
+)
+
+MOST_SKIPPED: Final = 12
+NOBODY_WORDS: Final = NOBODY | frozenset(("кого", "ком"))
+SAME: Final = frozenset(("того", "тех", "ту", "туда", "той", "там", "тому"))
+
+
+class Kind(Enum):
+    """What was found."""
+
+    TARGET = "target"
+    LIKE = "like"
+    NOBODY = "nobody"
+    TALK = "talk"
+
+
+@dataclass(frozen=True, slots=True)
+class Object:
+    """What was found beside a word of a vote, and where it ends."""
+
+    kind: Kind
+    end: int
+    target: Target | None = None
+
+
+class Search:
+    """Looks for the object from a place on, to the right. `strict`: only words that say nothing may stand between."""
+
+    def __init__(self, sentence: Sentence, at: int, *, strict: bool, gives: bool = False) -> None:
+        self.sentence = sentence
+        self.start = at
+        self.at = at
+        self.strict = strict
+        self.gives = gives
+        self.skipped = 0
+        self.marked = False
+        self.like: Object | None = None
+
+    def found(self) -> Object | None:
+        """The object; None if there is none, not even talk."""
+        while self.at < len(self.sentence.terms) and self.at - self.start < WINDOW:
+            term = self._now()
+            if self._ends(term):
+                break
+            found = self._step(term)
+            if found is not None:
+                return found
+        return self.like
+
+    def _now(self, ahead: int = 0) -> Term:
+        return self.sentence.term(self.at + ahead)
+
+    def _context(self) -> Context:
+        return self.sentence.context(self.at)
+
+    def _ends(self, term: Term) -> bool:
+        if term is HIDDEN or (term.mark and term.mark not in SOFT):
+            return True
+        if term.name is not None:
+            return False
+        if term.sense is not None and term.sense.form in (Form.NOW, Form.NOUN, Form.THIRD) and not term.says(Act.GO):
+            return True
+        return term.norm in BREAKS or term.norm in IFS or (term.norm == "а" and self.skipped == 0)
+
+    def _step(self, term: Term) -> Object | None:
+        for tries in (self._nobody, self._same, self._against, self._towards, self._like, self._direct):
+            before = self.at
+            found = tries(term)
+            if found is not None or self.at != before:
+                return found
+        return self._skip(term)
+
+    # Ways to say it
+
+    def _nobody(self, term: Term) -> Object | None:
+        """«против никого», «ни за кого», «никого»."""
+        led = self.at
+        while self.sentence.term(led).norm in AGAINST | TOWARDS | {"ни"}:
+            led += 1
+        if self.sentence.term(led).norm in NOBODY or (
+            term.norm == "ни" and self.sentence.term(led).norm in NOBODY_WORDS and led > self.at
+        ):
+            return Object(Kind.NOBODY, led + 1)
+        return None
+
+    def _same(self, term: Term) -> Object | None:
+        """«за того же, за кого и X», «туда же, куда X», «против кого X, против того и я»."""
+        here = self.at + (term.norm in AGAINST | TOWARDS)
+        if self.sentence.term(here).norm not in SAME or self.sentence.term(here + 1).norm not in ("же", "ж"):
+            return None
+        place = here + 2
+        while place < len(self.sentence.terms) and place - here < 10:
+            one = self.sentence.term(place)
+            if one.name is not None and one.name.who and one.name.how is not How.DIGIT:
+                target = self.sentence.context(self.at).target(self.sentence.terms, place)
+                return Object(Kind.LIKE, place + 1, target) if target is not None else None
+            place += 1
+        return None
+
+    def _against(self, term: Term) -> Object | None:
+        if term.norm == "не" and self._now(1).norm in AGAINST | TOWARDS:
+            return self._rather()
+        if term.norm not in AGAINST or term.name is not None:
+            return None
+        return self._named(self.at + 1)
+
+    def _named(self, at: int) -> Object:
+        """What follows «против» or «за»: exile and whom, somebody, or nobody that could be a character."""
+        terms = self.sentence.terms
+        while self.sentence.term(at).norm in EXILES or (
+            self.sentence.term(at).filler and not self.sentence.term(at).name
+        ):
+            at += 1
+        if self.sentence.term(at).norm == "то" and (led := self._expelled(at + 1)):
+            at = led
+        target = self.sentence.context(at).target(terms, at)
+        if target is None and not self._said(at):
+            target = Target((), at)
+        if target is None or (target.cases and target.cases <= {"instrumental", "prepositional"}):
+            return Object(Kind.TALK, at)
+        return Object(Kind.TARGET, target.end, target)
+
+    def _said(self, at: int) -> bool:
+        """Whether anything is said from a place on."""
+        return not (self.sentence.term(at) is END or self.sentence.term(at).mark)
+
+    def _expelled(self, at: int) -> int:
+        """«за то, чтобы изгнать X»: where X stands; 0 if it says something else."""
+        place = at + (self.sentence.term(at).mark == ",")
+        if self.sentence.term(place).norm not in ("чтобы", "чтоб"):
+            return 0
+        for ahead in (1, 2, 3):
+            if self.sentence.term(place + ahead).says(Act.EXPEL) or self.sentence.term(place + ahead).norm in EXPELS:
+                return place + ahead + 1
+        return 0
+
+    def _rather(self) -> Object:
+        """«не против X, а против Y»; without the second half it is talk."""
+        target = self.sentence.context(self.at + 2).target(self.sentence.terms, self.at + 2)
+        end = target.end if target is not None else self.at + 2
+        place = end
+        while self.sentence.term(place).mark == "," or self.sentence.term(place).norm == "а":
+            place += 1
+        if place > end and self.sentence.term(place).norm in AGAINST | TOWARDS:
+            return self._named(place + 1)
+        return Object(Kind.TALK, end)
+
+    def _towards(self, term: Term) -> Object | None:
+        """«на X», «в X», if it is X; «с X» is left out."""
+        if term.name is not None or term.norm not in TOWARDS | FROM:
+            return None
+        target = self._context().target(self.sentence.terms, self.at + 1)
+        if term.norm in FROM:
+            if target is not None and target.who:
+                self.at = target.end
+                self.marked = True
+            return None
+        if target is None or (not target.sure and self.skipped):
+            return None
+        if not self.strict and not self.gives and target.cases == {"prepositional"}:
+            return None  # «голосую на закате»
+        return Object(Kind.TARGET, target.end, target)
+
+    def _like(self, term: Term) -> Object | None:
+        """«как (и) X», «вслед за X»; «как обычно» is skipped."""
+        if term.norm not in LIKE | {"как"} or term.name is not None:
+            return None
+        place = self.at + 1
+        while self.sentence.term(place).norm in (
+            "у",
+            "и",
+            "за",
+            "с",
+            "по",
+            "примеру",
+            "голос",
+            "голосу",
+            "сам",
+            "сама",
+        ):
+            place += 1
+        target = self.sentence.context(place).target(self.sentence.terms, place, alone=True)
+        if target is not None and (target.who or self._unknown(place)):
+            like = Object(Kind.LIKE, target.end, target)
+            led = target.end + (self.sentence.term(target.end).mark == ",")
+            if self.sentence.term(led).norm not in AGAINST:
+                return like
+            self.at, self.like = led, like
+            return None
+        if term.norm == "как":
+            self.at += 1
+            while self._said(self.at) and self._now().norm not in AGAINST:
+                self.at += 1
+        return None
+
+    def _unknown(self, at: int) -> bool:
+        term = self.sentence.term(at)
+        return term.name is not None or (term.token.text[:1].isupper() and not self.sentence.comment.loud)
+
+    def _direct(self, term: Term) -> Object | None:
+        """«голосую X», «голос: X»; «голосую, X, …» only speaks to X."""
+        if self.skipped or (term.filler and term.norm != "меня"):
+            return None
+        before = self.sentence.term(self.at - 1)
+        if (before.mark == "," and not self.marked) or before.norm in TOWARDS | FROM:
+            return None
+        if term.name is None and not self._may_be_name(term):
+            return None
+        target = self._context().target(self.sentence.terms, self.at, alone=term.name is None)
+        if target is None or (term.name is None and not (self.marked or target.who)):
+            return None
+        if not self._closed(target.end):
+            return Object(Kind.TALK, target.end) if self.strict else None
+        return Object(Kind.TARGET, target.end, target)
+
+    def _may_be_name(self, term: Term) -> bool:
+        return not term.mark and (self.marked or self.sentence.comment.sort(term) is Sort.STRANGE)
+
+    def _closed(self, at: int) -> bool:
+        """Whether nothing more belongs to what was said."""
+        term = self.sentence.term(at)
+        return bool(term.mark) or term.filler or term.norm in BREAKS or term.norm in FROM | TODAY or term is END
+
+    def _skip(self, term: Term) -> Object | None:
+        """Go on behind a word that says nothing; None, and no further, behind one that says too much."""
+        self.at += 1
+        if term.mark:
+            self.marked = self.marked or term.mark in (":", "-")
+            return None
+        if term.filler or term.norm in TODAY or term.says(Act.GO):
+            return None
+        sort = self.sentence.comment.sort(term)
+        adverb = (sort is Sort.OTHER and term.name is None) or (self.gives and sort is Sort.ADJECTIVE)
+        self.skipped += not adverb
+        too_much = (self.strict and not adverb) or self.skipped > MOST_SKIPPED
+        if too_much or sort is Sort.VERB:
+            return Object(Kind.TALK, self.at)
+        return None
+
+
+EXPELS: Final = frozenset(("убрать", "выставить", "выгнать", "изгнать", "казнить"))

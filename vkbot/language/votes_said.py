@@ -1,0 +1,105 @@
+"""What one word of a vote says, and what every such word needs to look at around it."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.curse.model import As
+from vkbot.language.votes_object import Kind, Object, Search
+from vkbot.language.votes_results import VoteRead, VoteUnclear
+from vkbot.language.votes_sentence import Sentence
+from vkbot.language.votes_target import Target
+from vkbot.language.votes_terms import Term
+from vkbot.language.votes_words import AGAINST, TOWARDS, WOULD, Form
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A reading, and how it stands beside others of its comment.
+
+    `bare`: nobody is named («голосую»). `lifts`: it takes back an earlier vote, against these if they are named.
+    """
+
+    reading: VoteRead | VoteUnclear
+    bare: bool = False
+    lifts: tuple[str, ...] | None = None
+
+
+WITHDRAWN: Final = Said(VoteRead(None))
+BARE: Final = Said(VoteUnclear(), bare=True)
+UNMAKERS: Final = frozenset(("кто", "что", "чтобы", "чтоб", "почему", "зачем"))
+
+
+def against(target: Target) -> Said:
+    """A vote for the exile of whoever the phrase names."""
+    return Said(VoteRead(target.who[0]) if len(target.who) == 1 else VoteUnclear(target.who))
+
+
+def like(target: Target) -> Said:
+    """A vote as another's."""
+    return Said(VoteRead(As(target.who[0])) if len(target.who) == 1 else VoteUnclear(target.who))
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A word of a vote at its place in a sentence."""
+
+    sentence: Sentence
+    at: int
+
+    def now(self, ahead: int = 0) -> Term:
+        """The word, or one so many terms behind it."""
+        return self.sentence.term(self.at + ahead)
+
+    @property
+    def form(self) -> Form:
+        """Who says it."""
+        sense = self.now().sense
+        return Form.OTHER if sense is None else sense.form
+
+    def before(self) -> list[Term]:
+        """What stands before the word in its clause."""
+        return list(self.sentence.terms[self.sentence.near(self.at) : self.at])
+
+    def clause_end(self) -> int:
+        """Where the next mark stands."""
+        end = self.at
+        while not self.sentence.term(end).mark:
+            end += 1
+        return end
+
+    def would(self) -> bool:
+        """«проголосовал бы», «голосую ли»."""
+        words = {self.now(1).norm, self.now(2).norm} if self.now(1).norm == "я" else {self.now(1).norm}
+        return bool(words & (WOULD | {"ли"}))
+
+    def is_own(self, term: Term) -> bool:
+        """Whether a term names the writer's character."""
+        return term.name is not None and term.name.who == (self.sentence.comment.scene.by,)
+
+    def told(self, found: Object) -> Said | None:
+        """What a vote with such an object says, unless a condition hangs on it."""
+        if found.kind is Kind.TALK or self.sentence.hangs(self.at, max(found.end, self.at + 1)):
+            return None
+        if found.kind is Kind.NOBODY or found.target is None:
+            return WITHDRAWN
+        return like(found.target) if found.kind is Kind.LIKE else against(found.target)
+
+    def object_before(self) -> Object | None:
+        """«против X голосую», «как X голосую», «ни за кого …»: what stands before the word."""
+        start = self.sentence.near(self.at)
+        if any(term.norm in UNMAKERS for term in self.before()) or self.sentence.unmade(start):
+            return None
+        for place in range(start, self.at):
+            term = self.sentence.terms[place]
+            if term.name is not None or term.norm not in AGAINST | TOWARDS | {"как"}:
+                continue
+            found = Search(self.sentence, place, strict=True).found()
+            if found is not None and found.kind is not Kind.TALK and self._fills(found.end):
+                return found
+        return None
+
+    def _fills(self, start: int) -> bool:
+        """Whether only fillers stand between a place and the word."""
+        return start <= self.at and all(
+            term.filler or term.mark == "-" for term in self.sentence.terms[start : self.at]
+        )

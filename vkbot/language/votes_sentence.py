@@ -1,0 +1,322 @@
+"""What a sentence makes of the words in it: where a clause begins, what unmakes a vote, who its subject is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from vkbot.language.names import How
+from vkbot.language.tokens import norm
+from vkbot.language.votes_target import Context
+from vkbot.language.votes_terms import END, HIDDEN, Comment, Sort, Term
+from vkbot.language.votes_words import (
+    AGAINST,
+    BREAKS,
+    CORRECTS,
+    DECIDED,
+    EARLIER,
+    FROM,
+    HARMLESS_IFS,
+    HEARSAY,
+    IFS,
+    LATER,
+    QUESTIONS,
+    SAID,
+    TODAY,
+    TOWARDS,
+    USUALLY,
+    WOULD,
+    Act,
+    Form,
+)
+
+WINDOW: Final = 60
+"""So many terms to each side of a word are looked at."""
+SOFT: Final = frozenset(",:-()*_~|")
+PREPOSITIONS: Final = (
+    AGAINST | TOWARDS | FROM | frozenset(("к", "ко", "о", "об", "для", "про", "перед", "между", "над"))
+)
+HERO: Final = frozenset(map(norm, ("персонаж", "герой", "героиня", "слуга", "персонажа", "роль")))
+SUBJECTS: Final = frozenset(
+    map(
+        norm,
+        (
+            *(
+                "ты",
+                "вы",
+                "мы",
+                "кто",
+                "никто",
+                "кто-то",
+                "кто-нибудь",
+                "все",
+                "многие",
+                "некоторые",
+                "каждый",
+                "любой",
+            ),
+            *(
+                "один",
+                "одна",
+                "другой",
+                "другая",
+                "который",
+                "которая",
+                "сосед",
+                "половина",
+                "большинство",
+                "тот",
+                "та",
+            ),
+        ),
+    )
+)
+ASIDES: Final = frozenset(
+    map(norm, ("а", "кто", "почему", "зачем", "где", "когда", "что", "какие", "есть", "согласны", "вы", "кого", "ну"))
+)
+"""How a question begins that only follows a vote («…, а вы?»)."""
+
+
+@dataclass
+class Sentence:
+    """One sentence. `names`: who was named in the comment before it, the last first; `you`: whom it speaks to."""
+
+    comment: Comment
+    terms: Sequence[Term]
+    names: tuple[str, ...] = ()
+    you: str = ""
+
+    def term(self, at: int) -> Term:
+        """The term at a place; beyond the ends a mark."""
+        return self.terms[at] if 0 <= at < len(self.terms) else END
+
+    # Where a clause begins
+
+    def near(self, at: int) -> int:
+        """The beginning of the words between the last comma, dash, «а» or «но» and a place."""
+        start = at
+        while start > 0 and at - start < WINDOW and not self._parts(start - 1):
+            start -= 1
+        return start
+
+    def _parts(self, at: int) -> bool:
+        term = self.terms[at]
+        return bool(term.mark) or (term.name is None and (term.norm in BREAKS or term.norm in ("а", "что-то")))
+
+    def far(self, at: int) -> int:
+        """The beginning of what may bear on a place: its sentence, or what follows «но», «поэтому», «а я»."""
+        start = at
+        while start > 0 and at - start < WINDOW and not self._parts_far(start - 1):
+            start -= 1
+        return start
+
+    def _parts_far(self, at: int) -> bool:
+        term, follows = self.terms[at], self.term(at + 1)
+        if term.name is not None:
+            return False
+        if term.norm == "а":
+            return follows.filler or follows.says(Act.VOTE)
+        if term.norm == "так" and follows.norm == "что":
+            return True
+        return term.norm in BREAKS or term is HIDDEN or term.mark == ";"
+
+    # What unmakes a vote
+
+    def denied(self, at: int) -> bool:
+        """Whether «не» stands before a word, with nothing between but fillers."""
+        for place in range(at - 1, max(at - 4, -1), -1):
+            term = self.terms[place]
+            if term.name is None and term.norm in ("не", "ни"):
+                return True
+            if not term.filler:
+                return False
+        return False
+
+    def unmade(self, at: int) -> bool:
+        """Whether what stands before a word makes it no vote: a condition, a question, another's speech, a plan."""
+        near, far = self.near(at), self.far(at)
+        if self._supposed(far, at) or self._heard(at):
+            return True
+        before = self.terms[near:at]
+        sense = self.term(at).sense
+        form = Form.NOUN if sense is None else sense.form
+        times = EARLIER if form is Form.DONE else LATER
+        for place, term in enumerate(before, start=near):
+            if term.name is not None and term.name.how is not How.NUMBER:
+                continue
+            if term.norm in QUESTIONS or term.norm in times or (form is not Form.NOW and term.norm in WOULD):
+                return True
+            if term.norm == "что" and not self._decided(place):
+                return True
+            if term.norm in USUALLY and self.term(place - 1).norm not in ("как", "и"):
+                return True
+        return before != [] and before[-1].norm == "как"
+
+    def _supposed(self, start: int, at: int) -> bool:
+        """Whether there is an «если» that bears on a place."""
+        for place in range(start, at):
+            term = self.terms[place]
+            if term.name is None and term.norm in IFS and self.term(place + 1).norm not in HARMLESS_IFS:
+                return True
+            if term.norm == "когда" and (place == start or self.terms[place - 1].mark):
+                return True
+            if term.norm in HEARSAY and term.name is None:
+                return True
+            if term.norm == "как" and self.term(place + 1).norm == "только":
+                return True
+        return False
+
+    def _decided(self, at: int) -> bool:
+        """«решила, что …», «ну что, …»: the «что» at a place takes nothing back."""
+        if self.term(at + 1).norm in ("ж", "же") or at == 0:
+            return True
+        said = [term.norm for term in self.terms[max(0, at - 4) : at]]
+        return any(one in DECIDED for one in said)
+
+    def _heard(self, at: int) -> bool:
+        """Whether the words right before a place say that somebody else speaks: «X писал, что …», «X: …»."""
+        place = at - 1
+        while place >= 0 and (
+            self.terms[place].filler
+            or self.terms[place].mark in (",", ":", "-")
+            or self.terms[place].norm in ("что", "вчера", "тут")
+        ):
+            if self.terms[place].mark == ":" and self._label(place - 1):
+                return True
+            if self.terms[place] is HIDDEN:
+                return False
+            place -= 1
+        told = self.term(place).norm in SAID and self.term(place).name is None
+        return told and not {"как", "ни"} & {self.term(place - 1).norm, self.term(place - 2).norm}
+
+    def _label(self, at: int) -> bool:
+        name = self.term(at).name
+        return name is not None and name.who != (self.comment.scene.by,) and self.near(at) == at
+
+    def hangs(self, at: int, end: int) -> bool:
+        """Whether a condition hangs on a vote that is said by the terms from `at` to `end`, or it is a question."""
+        if self._supposed(at, end):
+            return True
+        for place in range(end, min(end + WINDOW, len(self.terms))):
+            term = self.terms[place]
+            if term.name is not None:
+                continue
+            if term.norm in BREAKS or term.norm == "а" or term is HIDDEN:
+                break
+            if term.norm in IFS and not self._afterthought(place):
+                return True
+            if term.norm == "когда" and (place == end or self.terms[place - 1].mark):
+                return True
+        return self._asks(end) or self._later(end)
+
+    def _afterthought(self, at: int) -> bool:
+        """«…, если что», «… и если ошибусь, извинюсь»: it changes nothing."""
+        follows = self.term(at + 1).norm
+        return follows in HARMLESS_IFS or follows == "что" or self.term(at - 1).norm == "и"
+
+    def _asks(self, end: int) -> bool:
+        """Whether the sentence is a question, and not only a question beside a vote."""
+        if not any(term.mark == "?" for term in self.terms[-3:]):
+            return False
+        for place in range(end, len(self.terms) - 1):
+            if self.terms[place].mark in ("-", ","):
+                return self.terms[place + 1].norm not in ASIDES
+        return True
+
+    def _later(self, end: int) -> bool:
+        """«… против X завтра»."""
+        return self.term(end).norm in LATER and bool(self.term(end + 1).mark)
+
+    # Whose vote it is
+
+    def own(self, at: int) -> bool:
+        """Whether the verb at a place says what the writer does."""
+        sense = self.terms[at].sense
+        if sense is None or sense.form is Form.NOW:
+            return sense is not None
+        start = self.near(at)
+        if sense.form is Form.DONE and self._timely(start, at) and self._unsaid(start, at):
+            return True
+        if sense.form is Form.DONE and not self._timely(start, at):
+            return False
+        return sense.form in (Form.THIRD, Form.DONE) and self._subject(at)
+
+    def _timely(self, start: int, at: int) -> bool:
+        """Whether a past tense speaks of today."""
+        end = at
+        while not self.term(end).mark:
+            end += 1
+        return not any(
+            term.norm in EARLIER for term in self.terms[start:end] if term.name is None or term.name.how is How.NUMBER
+        )
+
+    def _unsaid(self, start: int, at: int) -> bool:
+        """Whether «проголосовал(а)» has «я» for its subject, or nothing else that it could have."""
+        if any(term.norm == "я" for term in self.terms[start:at]):
+            return True
+        for place in range(start, at):
+            term = self.terms[place]
+            led = self.term(place - 1).norm in PREPOSITIONS
+            if not led and (term.name is not None or term.norm in SUBJECTS):
+                return False
+            noun = self.comment.sort(term) in (Sort.PERSON, Sort.THING, Sort.STRANGE)
+            if noun and not term.filler and not led and term.sense is None:
+                return False
+        return not self.names and not any(term.name for term in self.terms[:start])
+
+    def _subject(self, at: int) -> bool:
+        """Whether the writer's own character is the last that could be the subject of a verb."""
+        if self.term(at - 1).mark == "*" and self.near(at) == at:
+            return True
+        for place in range(at - 1, max(at - WINDOW, -1), -1):
+            term = self.terms[place]
+            if term.name is None and (term.norm in BREAKS or term.norm in ("а", "что", "чтобы") or term is HIDDEN):
+                return False
+            if self.term(place - 1).norm in PREPOSITIONS and term.name is not None:
+                continue
+            led = self.term(place - 1).norm in PREPOSITIONS | {"ни"}
+            if term.name is None and not led and (term.norm in SUBJECTS or term.norm in QUESTIONS):
+                return False
+            if term.norm in HERO and any(one.norm in ("мой", "моя", "ваш") for one in self.terms[:place]):
+                return True
+            if term.name is not None and term.name.how is not How.DIGIT and self._may_be_subject(term):
+                return term.name.who == (self.comment.scene.by,)
+        return False
+
+    @staticmethod
+    def _may_be_subject(term: Term) -> bool:
+        name = term.name
+        if name is None:
+            return False
+        if name.how in (How.HE, How.SHE, How.THEY, How.YOU):
+            return term.norm in ("он", "она", "ты", "они")
+        return not name.cases or "nominative" in name.cases
+
+    # What was said before
+
+    def context(self, at: int) -> Context:
+        """What a phrase at a place can refer to."""
+        named: list[str] = []
+        spoken = ""
+        for place in range(max(0, at - WINDOW), at):
+            name = self.terms[place].name
+            if name is None or len(name.who) != 1 or name.how is How.ME:
+                continue
+            if name.who[0] != self.comment.scene.by:
+                named.insert(0, name.who[0])
+            if self._addressed(place):
+                spoken = name.who[0]
+        return Context(self.comment, (*dict.fromkeys(named), *self.names), spoken or self.you)
+
+    def _addressed(self, at: int) -> bool:
+        """Whether the name at a place is spoken to: «X, прости, но …»."""
+        name = self.terms[at].name
+        opens = at == 0 or bool(self.terms[at - 1].mark) or self.near(at) == at or self.term(at - 1).filler
+        nominative = name is not None and (not name.cases or "nominative" in name.cases)
+        return opens and nominative and self.term(at + 1).mark in (",", "!") and self.term(at + 1) is not END
+
+    @cached_property
+    def only_fillers(self) -> bool:
+        """Whether besides one word of a vote the sentence says nothing."""
+        said = [term for term in self.terms if not term.mark and not term.filler and term.norm not in TODAY | CORRECTS]
+        return len(said) == 1

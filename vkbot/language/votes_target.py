@@ -1,0 +1,142 @@
+"""Whom a vote is for: the noun phrase behind «против», «за», «голос:» and the like."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from locales.grammar import Case
+from vkbot.language.names import How, Name, exact_at, guess_at, pronoun
+from vkbot.language.spelling import is_word
+from vkbot.language.tokens import Kind, norm
+from vkbot.language.votes_terms import END, ENDS, Comment, Sort, Term
+from vkbot.language.votes_words import AGAINST, BREAKS, JOINS, TOWARDS, YOURS, Form
+
+DETERMINERS: Final = frozenset(map(norm, ("этого", "эту", "того", "ту", "этому", "этой", "тот", "та", "этот", "эта")))
+NO_CHARACTERS: Final = frozenset(map(norm, ("ведущего", "мастера", "админа", "бота", "модератора", "автора")))
+LONGEST_PHRASE: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A phrase that names somebody: `who` as in `Name`, `end` where it ends among the terms of its sentence."""
+
+    who: tuple[str, ...]
+    end: int
+    sure: bool = True
+    cases: frozenset[Case] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What was said before the phrase. `earlier`: the characters named, the last first. `you`: who is spoken to."""
+
+    comment: Comment
+    earlier: tuple[str, ...] = ()
+    you: str = ""
+
+    def target(self, terms: Sequence[Term], at: int, *, alone: bool = False) -> Target | None:
+        """The phrase at a place; None if it is nothing that a character can be. `alone`: no prepositions lead it."""
+        head = self._head(terms, at, alone=alone)
+        if head is None or not head.who:
+            return head
+        return self._joined(terms, at, head)
+
+    def _head(self, terms: Sequence[Term], at: int, *, alone: bool) -> Target | None:
+        for place in range(at, min(at + LONGEST_PHRASE, len(terms))):
+            term = terms[place]
+            follows = terms[place + 1] if place + 1 < len(terms) else END
+            if term.norm in YOURS and term.name is None:
+                return Target((self.you,) if self.you else (), place + 1)
+            if (name := self._named(term)) is not None and not (
+                term.norm in DETERMINERS and not follows.mark and follows.norm not in BREAKS
+            ):
+                if name.how is How.DIGIT and self.comment.sort(follows) in (Sort.THING, Sort.PERSON, Sort.MANY):
+                    return None
+                return Target(self._who(name), _past(terms, place, name), cases=name.cases)
+            if term.mark or (term.sense is not None and term.sense.form is not Form.OTHER):
+                return None
+            sort = self.comment.sort(term)
+            if sort is Sort.ADJECTIVE or term.norm in DETERMINERS:
+                continue
+            if sort is Sort.PERSON and follows.name is not None and follows.name.how is not How.ME:
+                continue
+            return self._guessed(terms, place, sort, alone=alone)
+        return None
+
+    def _named(self, term: Term) -> Name | None:
+        return term.name or exact_at(self.comment.scene, self.comment.tokens, term.at)
+
+    def _guessed(self, terms: Sequence[Term], place: int, sort: Sort, *, alone: bool) -> Target | None:
+        """A word that is not written as a name: one with letters wrong, an unknown one, or none at all."""
+        term = terms[place]
+        name = guess_at(self.comment.scene, self.comment.tokens, term.at, expected=not alone)
+        capital = term.token.text[:1].isupper() and not self.comment.loud
+        if name is not None and (sort is Sort.STRANGE or capital or sort is Sort.PERSON):
+            return Target(name.who, _past(terms, place, name))
+        strange = sort is Sort.STRANGE and term.token.kind is Kind.WORD and len(term.norm) > 2
+        if term.norm in NO_CHARACTERS or sort is Sort.MANY or (alone and not capital):
+            return None
+        if strange or sort is Sort.PERSON or (capital and sort in (Sort.THING, Sort.OTHER) and is_name(term)):
+            return Target((), place + 1, sure=False)
+        return None
+
+    def _who(self, name: Name) -> tuple[str, ...]:
+        scene = self.comment.scene
+        if name.how in (How.ME, How.SELF):
+            return (scene.by,)
+        if name.how is How.YOU:
+            return (self.you,) if self.you else ()
+        if name.how in (How.HE, How.SHE, How.THEY):
+            found = pronoun(scene, name, self.earlier)
+            return (found,) if found is not None else ()
+        return name.who
+
+    def _joined(self, terms: Sequence[Term], at: int, head: Target) -> Target:
+        """Together with further names: in apposition the same character, joined ones leave it open who is meant."""
+        who, end = head.who, head.end
+        first = self._last(terms, at, end)
+        while (more := self._more(terms, end, who, first)) is not None:
+            who, end = more.who, more.end
+        return Target(who, end, cases=head.cases)
+
+    def _last(self, terms: Sequence[Term], at: int, end: int) -> Name | None:
+        """The name that the phrase ended with."""
+        return next((self._named(term) for term in reversed(terms[at:end]) if not term.mark), None)
+
+    def _more(self, terms: Sequence[Term], end: int, who: tuple[str, ...], first: Name | None) -> Target | None:
+        def now(ahead: int) -> Term:
+            return terms[end + ahead] if end + ahead < len(terms) else END
+
+        bracketed = now(0).mark in ("(", "-", ",")
+        listed = now(0).mark == "," and all(one.mark in ENDS for one in terms[end + 2 :])
+        ahead = 1 if bracketed or now(0).norm in JOINS else 0
+        joined = now(0).norm in JOINS or listed
+        if ahead and not now(1).name and now(1).norm in AGAINST | TOWARDS and now(0).mark not in ("(", "-"):
+            ahead, joined = 2, True
+        name = now(ahead).name
+        if name is None or name.how in (How.DIGIT, How.ME, How.HE, How.SHE, How.THEY, How.SELF):
+            return None
+        named = self._who(name)
+        closes = 1 if now(0).mark == "(" and now(ahead + 1).mark == ")" else 0
+        same = tuple(one for one in who if one in named)
+        if same and not joined:
+            return Target(same, end + ahead + 1 + closes)
+        agrees = first is None or not first.cases or not name.cases or bool(first.cases & name.cases)
+        goes_on = now(ahead + 1).mark == "" and self.comment.sort(now(ahead + 1)) is Sort.VERB
+        if not agrees or goes_on or not named or (now(0).mark in ("(", "-", ",") and not joined):
+            return None
+        if now(ahead + 1).sense is not None and not now(ahead + 1).mark:
+            return None
+        return Target(tuple(dict.fromkeys((*who, *named))), end + ahead + 1)
+
+
+def is_name(term: Term) -> bool:
+    """Whether a word with a capital may be somebody's name."""
+    return not is_word(term.norm) or term.token.kind is Kind.WORD
+
+
+def _past(terms: Sequence[Term], place: int, name: Name) -> int:
+    """The first term behind a name."""
+    while place < len(terms) and terms[place].at < name.end:
+        place += 1
+    return place

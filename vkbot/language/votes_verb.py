@@ -1,0 +1,156 @@
+"""«голосую …», «воздерживаюсь», «пас», «я за изгнание X»: votes said by a word that needs no «голос»."""
+
+from itertools import pairwise
+from typing import Final
+
+from vkbot.language.names import How
+from vkbot.language.tokens import norm
+from vkbot.language.votes_object import Kind, Object, Search
+from vkbot.language.votes_said import BARE, WITHDRAWN, Said, Spot
+from vkbot.language.votes_sentence import SOFT, SUBJECTS
+from vkbot.language.votes_terms import Term
+from vkbot.language.votes_words import AGAINST, CORRECTS, EXILES, LATER, NOBODY, TODAY, Form
+
+SKIPS: Final = frozenset(map(norm, ("пропускаю", "пропустил", "пропустила")))
+VOTING: Final = frozenset(("голосование", "голосованье"))
+REFUSALS: Final = frozenset((("не", "буду"), ("не", "стану")))
+CORRELATIVES: Final = frozenset(("за", "против", "того", "туда", "так", "и", "же", "тоже", "я"))
+
+
+class Vote(Spot):
+    """«голосую», «проголосовал(а)», «X голосует» with whatever it is for."""
+
+    def said(self) -> Said | None:
+        """The vote; None for talk."""
+        if self.form is Form.OTHER:
+            return self._not_today() if self._refuses() else None
+        if self.sentence.denied(self.at):
+            return self._not_today() if self.sentence.own(self.at) else None
+        if self.would() or not self.sentence.own(self.at):
+            return None
+        if self.form is Form.DONE and self._another_behind():
+            return None
+        return self._with_object()
+
+    def _with_object(self) -> Said | None:
+        found = Search(self.sentence, self.at + 1, strict=False).found()
+        if found is None or found.kind is Kind.TALK:
+            before = self.object_before() or self._correlative()
+            if before is not None:
+                return self.told(before)
+        if self.sentence.unmade(self.at):
+            return None
+        if found is None:
+            return BARE if self.sentence.only_fillers and not self.sentence.hangs(self.at, self.at + 1) else None
+        return self.told(found)
+
+    def _another_behind(self) -> bool:
+        """«проголосовал против X только Y»: another is the subject."""
+        named = False
+        for term in self.sentence.terms[self.at + 1 : self.clause_end()]:
+            if term.name is None or term.name.how in (How.DIGIT, How.MENTION) or self.is_own(term):
+                continue
+            cases = term.name.cases
+            if (named and (not cases or "nominative" in cases)) or cases == {"nominative"}:
+                return "я" not in [one.norm for one in self.before()]
+            named = True
+        return False
+
+    def _correlative(self) -> Object | None:
+        """«за кого X, за того и я голосую», «как X, так и я голосую»."""
+        words = [term.norm for term in self.before()]
+        if not words or not {"того", "туда", "так"} & set(words) or not set(words) <= CORRELATIVES:
+            return None
+        end = self.at - len(words) - 1
+        start = self.sentence.near(end)
+        for place in range(start, end):
+            if self.sentence.terms[place].norm in ("кого", "куда", "как"):
+                target = self.sentence.context(place + 1).target(self.sentence.terms, place + 1)
+                return Object(Kind.LIKE, self.at, target) if target is not None else None
+        return None
+
+    def _refuses(self) -> bool:
+        """«голосовать не буду», «не стану голосовать»."""
+        start = self.sentence.near(self.at)
+        return any((one.norm, two.norm) in REFUSALS for one, two in pairwise(self.sentence.terms[start : self.at + 4]))
+
+    def _not_today(self) -> Said | None:
+        """«сегодня не голосую», «ни за кого не голосую»; «не голосую против X» is talk."""
+        end = self.clause_end()
+        words = self.sentence.terms[self.sentence.near(self.at) : end]
+        nobody = any(term.norm == "ни" for term in words)
+        if any(term.name is not None and term.name.who and not self._speaks_of_itself(term) for term in words):
+            return None
+        if not any(term.norm in TODAY | NOBODY for term in words) and not nobody:
+            return None
+        if any(term.norm in AGAINST | LATER for term in words) and not nobody:
+            return None
+        unmade = self.sentence.unmade(self.at) and not nobody
+        return None if unmade or self.sentence.hangs(self.at, end) else WITHDRAWN
+
+    def _speaks_of_itself(self, term: Term) -> bool:
+        return self.is_own(term) or term.norm == "я"
+
+
+class Abstention(Spot):
+    """«воздерживаюсь», «воздержусь», «X воздерживается»."""
+
+    def said(self) -> Said | None:
+        """The withdrawal; None for talk."""
+        if self.sentence.denied(self.at) or self.sentence.unmade(self.at) or self.would():
+            return None
+        if not self.sentence.own(self.at) or self.sentence.hangs(self.at, self.at + 1):
+            return None
+        place = self.at + 1
+        while self.sentence.term(place).filler:
+            place += 1
+        of_what = self.sentence.term(place + 1).norm
+        if self.sentence.term(place).norm in ("от", "с") and not of_what.startswith(("голос", "выбор", "изгн")):
+            return None
+        return WITHDRAWN
+
+
+class Pass(Spot):
+    """«пас», «я пас», «скипаю сегодня», «пропускаю голосование»."""
+
+    def said(self) -> Said | None:
+        """The withdrawal; None for talk."""
+        if self.now().norm in SKIPS and self.now(1).norm not in VOTING:
+            return None
+        if self.form is Form.OTHER or self.sentence.denied(self.at) or self.sentence.unmade(self.at):
+            return None
+        if not all(self._silent(term) for term in self.before()):
+            return None
+        place = self.at + 1
+        while self.sentence.term(place).filler or self.sentence.term(place).norm in TODAY | VOTING | {"день", "раз"}:
+            place += 1
+        return WITHDRAWN if self._rests(place) and not self.sentence.hangs(self.at, place) else None
+
+    def _silent(self, term: Term) -> bool:
+        if term.norm in SUBJECTS:
+            return False
+        return term.filler or self.is_own(term) or (term.name is None and term.norm in TODAY | CORRECTS)
+
+    def _rests(self, place: int) -> bool:
+        explained = self.sentence.term(place).mark == "-" and self.sentence.term(place + 1).norm in ("это", "не")
+        return bool(self.sentence.term(place).mark) and not explained
+
+
+class Exile(Spot):
+    """«я за изгнание X», «я за то, чтобы изгнать X»; the word is «за»."""
+
+    def said(self) -> Said | None:
+        """The vote; None for talk."""
+        before = self.before()
+        follows = self.now(1).norm
+        if follows not in EXILES and not (follows == "то" and any(term.norm == "я" for term in before)):
+            return None
+        if not all(term.filler or term.norm in CORRECTS | TODAY for term in before) or self.sentence.unmade(self.at):
+            return None
+        if any(term.norm in SUBJECTS for term in before):
+            return None
+        start = self.at - len(before)
+        if not before and start > 0 and self.sentence.terms[start - 1].mark in SOFT:
+            return None
+        found = Search(self.sentence, self.at, strict=True).found()
+        return self.told(found) if found is not None and found.kind is Kind.TARGET else None
