@@ -9,28 +9,27 @@ from collections.abc import Sequence
 from typing import Final
 
 from vkbot.language.scene import Scene
-from vkbot.language.votes_clause import all_said
+from vkbot.language.votes_clause import all_said, words_of_votes
 from vkbot.language.votes_object import Kind, Search
 from vkbot.language.votes_results import NoVote, VoteRead, VoteReading, VoteUnclear
 from vkbot.language.votes_said import WITHDRAWN, Said, against
 from vkbot.language.votes_sentence import Sentence
 from vkbot.language.votes_terms import ENDS, Comment, Term
-from vkbot.language.votes_words import AGAINST, CORRECTS, EXILES, TOWARDS
+from vkbot.language.votes_words import AGAINST, CORRECTS, THAT_IS, TOWARDS
 
 __all__ = ["NoVote", "VoteRead", "VoteReading", "VoteUnclear", "read_vote"]
 
-MOST_SENTENCES: Final = 60
-"""So many sentences with words of votes are read, the last ones."""
+MOST_WORDS: Final = 24
+"""So many words of votes in a comment are read, the last ones."""
 
 
 def read_vote(text: str, scene: Scene) -> VoteReading:
     """What a comment says of its writer's vote."""
     comment = Comment.of(scene, text)
     sentences = _with_names(comment)
-    spoken = [one for one in sentences if _speaks(one)]
     found: Said | None = None
-    for sentence in spoken[-MOST_SENTENCES:]:
-        for said in _all(sentence, found):
+    for sentence, places in _spoken(sentences):
+        for said in _all(sentence, places, voted=found is not None):
             found = _later(found, said)
     if found is not None:
         return found.reading
@@ -46,26 +45,35 @@ def _with_names(comment: Comment) -> list[Sentence]:
     for terms in comment.sentences():
         sentence = Sentence(comment, terms, names, you)
         found.append(sentence)
-        context = sentence.context(len(terms))
-        names, you = context.earlier, context.you
+        names, you = sentence.named_before(len(terms)), sentence.spoken_to(len(terms))
     return found
 
 
-def _speaks(sentence: Sentence) -> bool:
-    return any(term.sense is not None or term.norm in EXILES | CORRECTS | {"то", "чтобы"} for term in sentence.terms)
+def _spoken(sentences: Sequence[Sentence]) -> list[tuple[Sentence, list[int]]]:
+    """The sentences that may say or correct a vote, with the places of its words, the last `MOST_WORDS` of all."""
+    found: list[tuple[Sentence, list[int]]] = []
+    left = MOST_WORDS
+    for sentence in reversed(sentences):
+        places = words_of_votes(sentence)[-left:] if left else []
+        left -= len(places)
+        if places or (left and _corrects(sentence)):
+            found.append((sentence, places))
+    return found[::-1]
+
+
+def _corrects(sentence: Sentence) -> bool:
+    return any(term.norm in CORRECTS | THAT_IS for term in sentence.terms)
 
 
 def _says_anything(sentence: Sentence) -> bool:
     return any(not term.mark and not term.filler for term in sentence.terms)
 
 
-def _all(sentence: Sentence, before: Said | None) -> list[Said]:
-    """What the sentence says, with what corrects it («нет, против X»)."""
-    found = all_said(sentence)
-    corrected = _corrected(sentence) if found or before is not None else None
-    if corrected is not None and (found or before):
-        found.append(corrected)
-    return found
+def _all(sentence: Sentence, places: Sequence[int], *, voted: bool) -> list[Said]:
+    """What the sentence says, with what corrects it («нет, против X»). `voted`: there was a vote before."""
+    found = all_said(sentence, places)
+    corrected = _corrected(sentence) if found or voted else None
+    return found if corrected is None else [*found, corrected]
 
 
 def _later(earlier: Said | None, said: Said) -> Said:
@@ -97,7 +105,7 @@ def _correction(sentence: Sentence, at: int) -> Said | None:
     led = sentence.term(at).norm in AGAINST | TOWARDS and sentence.term(at).name is None
     if not led and sentence.term(at).name is None:
         return None
-    target = sentence.context(at).target(sentence.terms, at + led, alone=not led)
+    target = sentence.target(at + led, alone=not led)
     if target is None or not target.who or any(term.mark == "?" for term in sentence.terms):
         return None
     ends = all(term.mark in ENDS for term in sentence.terms[target.end :])

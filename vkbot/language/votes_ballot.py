@@ -92,7 +92,7 @@ class Ballot(Spot):
 
     def _wished(self) -> bool:
         """«мой голос был бы против X»."""
-        return any(term.norm in WOULD for term in self.sentence.terms[self.at : self.clause_end()])
+        return any(term.norm in WOULD for term in self.sentence.terms[self.at : self.sentence.clause_end(self.at)])
 
     def _rests(self, end: int, *, mine: bool) -> bool:
         """Whether what follows leaves the vote said: «мой голос против X ничего не решит» says nothing."""
@@ -160,7 +160,7 @@ class Handled(Spot):
         return Said(VoteRead(None), lifts=self._named(self.sentence.near(min(self.at, ballot)), end + 3))
 
     def _somebody(self, at: int) -> bool:
-        return self.sentence.context(at).target(self.sentence.terms, at) is not None
+        return self.sentence.target(at) is not None
 
     def _named(self, start: int, end: int) -> tuple[str, ...]:
         """The characters named between two places, but for the writer's."""
@@ -174,12 +174,12 @@ class Handled(Spot):
         place = self.ballot + 1
         before = self.sentence.term(self.ballot - 1)
         if self.sentence.term(place).name is None and before.norm in YOUR:
-            you = self.sentence.context(place).you
+            you = self.sentence.spoken_to(place)
             target: Target | None = Target((you,) if you else (), place)
         else:
             if self.sentence.term(place).name is None and before.name is not None:
                 place = self.ballot - 1
-            target = self.sentence.context(place).target(self.sentence.terms, place)
+            target = self.sentence.target(place)
         if target is None or self.sentence.hangs(self.at, max(self._end, target.end)):
             return None
         return like(target)
@@ -209,7 +209,7 @@ class Handled(Spot):
                 continue
             if self.sentence.term(place - 1).norm in FROM or self.is_own(term):
                 continue
-            target = self.sentence.context(place).target(self.sentence.terms, place + (term.name is None))
+            target = self.sentence.target(place + (term.name is None))
             if target is not None and target.end <= high:
                 return Object(Kind.TARGET, high + 1, target)
         return None

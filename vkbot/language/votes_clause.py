@@ -1,19 +1,27 @@
 """What each word of a vote in a sentence says, from left to right."""
 
+from collections.abc import Sequence
+from typing import Final
+
 from vkbot.language.votes_ballot import Ballot, Handled, ballot_of
 from vkbot.language.votes_said import Said, Spot
 from vkbot.language.votes_sentence import Sentence
 from vkbot.language.votes_verb import Abstention, Exile, Pass, Vote
 from vkbot.language.votes_words import Act
 
-HANDLING = (Act.GIVE, Act.CHANGE, Act.LIFT, Act.FOLLOW)
+HANDLING: Final = (Act.GIVE, Act.CHANGE, Act.LIFT, Act.FOLLOW)
 
 
-def all_said(sentence: Sentence) -> list[Said]:
-    """All votes and withdrawals of the sentence; a «голос» that a verb has for its object says nothing by itself."""
-    handled = {at: ballot_of(Spot(sentence, at)) for at, term in enumerate(sentence.terms) if term.says(*HANDLING)}
+def words_of_votes(sentence: Sentence) -> list[int]:
+    """Where the words stand that may say a vote."""
+    return [at for at, term in enumerate(sentence.terms) if term.sense is not None or term.norm == "за"]
+
+
+def all_said(sentence: Sentence, places: Sequence[int]) -> list[Said]:
+    """What the words at some places say; a «голос» that a verb has for its object says nothing by itself."""
+    handled = {at: ballot_of(Spot(sentence, at)) for at in places if sentence.terms[at].says(*HANDLING)}
     taken = set(handled.values())
-    found = (_said(sentence, at, handled.get(at)) for at in range(len(sentence.terms)) if at not in taken)
+    found = (_said(sentence, at, handled.get(at)) for at in places if at not in taken)
     return [said for said in found if said is not None]
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from vkbot.language.names import How
 from vkbot.language.votes_sentence import SOFT, WINDOW, Sentence
-from vkbot.language.votes_target import Context, Target
+from vkbot.language.votes_target import Target
 from vkbot.language.votes_terms import END, HIDDEN, Sort, Term
 from vkbot.language.votes_words import (
     AGAINST,
@@ -72,9 +72,6 @@ class Search:
     def _now(self, ahead: int = 0) -> Term:
         return self.sentence.term(self.at + ahead)
 
-    def _context(self) -> Context:
-        return self.sentence.context(self.at)
-
     def _ends(self, term: Term) -> bool:
         if term is HIDDEN or (term.mark and term.mark not in SOFT):
             return True
@@ -114,7 +111,7 @@ class Search:
         while place < len(self.sentence.terms) and place - here < 10:
             one = self.sentence.term(place)
             if one.name is not None and one.name.who and one.name.how is not How.DIGIT:
-                target = self.sentence.context(self.at).target(self.sentence.terms, place)
+                target = self.sentence.target(place)
                 return Object(Kind.LIKE, place + 1, target) if target is not None else None
             place += 1
         return None
@@ -128,14 +125,13 @@ class Search:
 
     def _named(self, at: int) -> Object:
         """What follows «против» or «за»: exile and whom, somebody, or nobody that could be a character."""
-        terms = self.sentence.terms
         while self.sentence.term(at).norm in EXILES or (
             self.sentence.term(at).filler and not self.sentence.term(at).name
         ):
             at += 1
         if self.sentence.term(at).norm == "то" and (led := self._expelled(at + 1)):
             at = led
-        target = self.sentence.context(at).target(terms, at)
+        target = self.sentence.target(at)
         if target is None and not self._said(at):
             target = Target((), at)
         if target is None or (target.cases and target.cases <= {"instrumental", "prepositional"}):
@@ -158,7 +154,7 @@ class Search:
 
     def _rather(self) -> Object:
         """«не против X, а против Y»; without the second half it is talk."""
-        target = self.sentence.context(self.at + 2).target(self.sentence.terms, self.at + 2)
+        target = self.sentence.target(self.at + 2)
         end = target.end if target is not None else self.at + 2
         place = end
         while self.sentence.term(place).mark == "," or self.sentence.term(place).norm == "а":
@@ -171,7 +167,7 @@ class Search:
         """«на X», «в X», if it is X; «с X» is left out."""
         if term.name is not None or term.norm not in TOWARDS | FROM:
             return None
-        target = self._context().target(self.sentence.terms, self.at + 1)
+        target = self.sentence.target(self.at + 1)
         if term.norm in FROM:
             if target is not None and target.who:
                 self.at = target.end
@@ -201,7 +197,7 @@ class Search:
             "сама",
         ):
             place += 1
-        target = self.sentence.context(place).target(self.sentence.terms, place, alone=True)
+        target = self.sentence.target(place, alone=True)
         if target is not None and (target.who or self._unknown(place)):
             like = Object(Kind.LIKE, target.end, target)
             led = target.end + (self.sentence.term(target.end).mark == ",")
@@ -228,7 +224,7 @@ class Search:
             return None
         if term.name is None and not self._may_be_name(term):
             return None
-        target = self._context().target(self.sentence.terms, self.at, alone=term.name is None)
+        target = self.sentence.target(self.at, alone=term.name is None)
         if target is None or (term.name is None and not (self.marked or target.who)):
             return None
         if not self._closed(target.end):

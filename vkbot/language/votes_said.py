@@ -60,13 +60,6 @@ class Spot:
         """What stands before the word in its clause."""
         return list(self.sentence.terms[self.sentence.near(self.at) : self.at])
 
-    def clause_end(self) -> int:
-        """Where the next mark stands."""
-        end = self.at
-        while not self.sentence.term(end).mark:
-            end += 1
-        return end
-
     def would(self) -> bool:
         """«проголосовал бы», «голосую ли»."""
         words = {self.now(1).norm, self.now(2).norm} if self.now(1).norm == "я" else {self.now(1).norm}

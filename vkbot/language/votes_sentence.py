@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from vkbot.language.names import How
+from vkbot.language.names import How, Name
 from vkbot.language.tokens import norm
-from vkbot.language.votes_target import Context
+from vkbot.language.votes_target import Phrases, Target
 from vkbot.language.votes_terms import END, HIDDEN, Comment, Sort, Term
 from vkbot.language.votes_words import (
     AGAINST,
@@ -94,10 +94,14 @@ class Sentence:
 
     def near(self, at: int) -> int:
         """The beginning of the words between the last comma, dash, «а» or «но» and a place."""
-        start = at
-        while start > 0 and at - start < WINDOW and not self._parts(start - 1):
-            start -= 1
-        return start
+        return max(self._nears[at], at - WINDOW)
+
+    @cached_property
+    def _nears(self) -> list[int]:
+        starts = [0]
+        for at in range(len(self.terms)):
+            starts.append(at + 1 if self._parts(at) else starts[-1])
+        return starts
 
     def _parts(self, at: int) -> bool:
         term = self.terms[at]
@@ -105,10 +109,21 @@ class Sentence:
 
     def far(self, at: int) -> int:
         """The beginning of what may bear on a place: its sentence, or what follows «но», «поэтому», «а я»."""
-        start = at
-        while start > 0 and at - start < WINDOW and not self._parts_far(start - 1):
-            start -= 1
-        return start
+        return max(self._fars[at], at - WINDOW)
+
+    @cached_property
+    def _fars(self) -> list[int]:
+        starts = [0]
+        for at in range(len(self.terms)):
+            starts.append(at + 1 if self._parts_far(at) else starts[-1])
+        return starts
+
+    def clause_end(self, at: int) -> int:
+        """Where the next mark stands."""
+        end = at
+        while end - at < WINDOW and not self.term(end).mark:
+            end += 1
+        return end
 
     def _parts_far(self, at: int) -> bool:
         term, follows = self.terms[at], self.term(at + 1)
@@ -243,12 +258,8 @@ class Sentence:
 
     def _timely(self, start: int, at: int) -> bool:
         """Whether a past tense speaks of today."""
-        end = at
-        while not self.term(end).mark:
-            end += 1
-        return not any(
-            term.norm in EARLIER for term in self.terms[start:end] if term.name is None or term.name.how is How.NUMBER
-        )
+        terms = self.terms[start : self.clause_end(at)]
+        return not any(term.norm in EARLIER for term in terms if term.name is None or term.name.how is How.NUMBER)
 
     def _unsaid(self, start: int, at: int) -> bool:
         """Whether «проголосовал(а)» has «я» for its subject, or nothing else that it could have."""
@@ -294,19 +305,26 @@ class Sentence:
 
     # What was said before
 
-    def context(self, at: int) -> Context:
-        """What a phrase at a place can refer to."""
-        named: list[str] = []
-        spoken = ""
-        for place in range(max(0, at - WINDOW), at):
+    def target(self, at: int, *, alone: bool = False) -> Target | None:
+        """Who is named at a place; None if it is nothing that a character can be. `alone`: no preposition leads it."""
+        return Phrases(self.comment, self, self.terms).target(at, alone=alone)
+
+    def named_before(self, at: int) -> tuple[str, ...]:
+        """Whom «он» and «она» at a place can mean, the last named first."""
+        named = [name.who[0] for name in self._single(at) if name.who[0] != self.comment.scene.by]
+        return (*dict.fromkeys(reversed(named)), *self.names)
+
+    def spoken_to(self, at: int) -> str:
+        """Whom «ты» at a place means; "": nobody of the match."""
+        for place in range(at - 1, max(-1, at - WINDOW), -1):
             name = self.terms[place].name
-            if name is None or len(name.who) != 1 or name.how is How.ME:
-                continue
-            if name.who[0] != self.comment.scene.by:
-                named.insert(0, name.who[0])
-            if self._addressed(place):
-                spoken = name.who[0]
-        return Context(self.comment, (*dict.fromkeys(named), *self.names), spoken or self.you)
+            if name is not None and len(name.who) == 1 and name.how is not How.ME and self._addressed(place):
+                return name.who[0]
+        return self.you
+
+    def _single(self, at: int) -> list[Name]:
+        names = (term.name for term in self.terms[max(0, at - WINDOW) : at])
+        return [name for name in names if name is not None and len(name.who) == 1 and name.how is not How.ME]
 
     def _addressed(self, at: int) -> bool:
         """Whether the name at a place is spoken to: «X, прости, но …»."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from locales.grammar import Case
 from vkbot.language.names import How, Name, exact_at, guess_at, pronoun
@@ -26,33 +26,44 @@ class Target:
     cases: frozenset[Case] = frozenset()
 
 
+class Speech(Protocol):
+    """What was said before a place."""
+
+    def named_before(self, at: int) -> tuple[str, ...]:
+        """The characters named, the last first."""
+
+    def spoken_to(self, at: int) -> str:
+        """Whom «ты» means."""
+
+
 @dataclass(frozen=True, slots=True)
-class Context:
-    """What was said before the phrase. `earlier`: the characters named, the last first. `you`: who is spoken to."""
+class Phrases:
+    """The phrases of a sentence that name somebody."""
 
     comment: Comment
-    earlier: tuple[str, ...] = ()
-    you: str = ""
+    speech: Speech
+    terms: Sequence[Term]
 
-    def target(self, terms: Sequence[Term], at: int, *, alone: bool = False) -> Target | None:
-        """The phrase at a place; None if it is nothing that a character can be. `alone`: no prepositions lead it."""
-        head = self._head(terms, at, alone=alone)
+    def target(self, at: int, *, alone: bool = False) -> Target | None:
+        """The phrase at a place; None if it is nothing that a character can be. `alone`: no preposition leads it."""
+        head = self._head(at, alone=alone)
         if head is None or not head.who:
             return head
-        return self._joined(terms, at, head)
+        return self._joined(at, head)
 
-    def _head(self, terms: Sequence[Term], at: int, *, alone: bool) -> Target | None:
+    def _head(self, at: int, *, alone: bool) -> Target | None:
+        terms = self.terms
         for place in range(at, min(at + LONGEST_PHRASE, len(terms))):
             term = terms[place]
             follows = terms[place + 1] if place + 1 < len(terms) else END
             if term.norm in YOURS and term.name is None:
-                return Target((self.you,) if self.you else (), place + 1)
+                return Target(self._you(place), place + 1)
             if (name := self._named(term)) is not None and not (
                 term.norm in DETERMINERS and not follows.mark and follows.norm not in BREAKS
             ):
                 if name.how is How.DIGIT and self.comment.sort(follows) in (Sort.THING, Sort.PERSON, Sort.MANY):
                     return None
-                return Target(self._who(name), _past(terms, place, name), cases=name.cases)
+                return Target(self._who(name, place), _past(terms, place, name), cases=name.cases)
             if term.mark or (term.sense is not None and term.sense.form is not Form.OTHER):
                 return None
             sort = self.comment.sort(term)
@@ -60,15 +71,15 @@ class Context:
                 continue
             if sort is Sort.PERSON and follows.name is not None and follows.name.how is not How.ME:
                 continue
-            return self._guessed(terms, place, sort, alone=alone)
+            return self._guessed(place, sort, alone=alone)
         return None
 
     def _named(self, term: Term) -> Name | None:
         return term.name or exact_at(self.comment.scene, self.comment.tokens, term.at)
 
-    def _guessed(self, terms: Sequence[Term], place: int, sort: Sort, *, alone: bool) -> Target | None:
+    def _guessed(self, place: int, sort: Sort, *, alone: bool) -> Target | None:
         """A word that is not written as a name: one with letters wrong, an unknown one, or none at all."""
-        term = terms[place]
+        term, terms = self.terms[place], self.terms
         name = guess_at(self.comment.scene, self.comment.tokens, term.at, expected=not alone)
         capital = term.token.text[:1].isupper() and not self.comment.loud
         if name is not None and (sort is Sort.STRANGE or capital or sort is Sort.PERSON):
@@ -80,30 +91,36 @@ class Context:
             return Target((), place + 1, sure=False)
         return None
 
-    def _who(self, name: Name) -> tuple[str, ...]:
+    def _you(self, at: int) -> tuple[str, ...]:
+        you = self.speech.spoken_to(at)
+        return (you,) if you else ()
+
+    def _who(self, name: Name, at: int) -> tuple[str, ...]:
         scene = self.comment.scene
         if name.how in (How.ME, How.SELF):
             return (scene.by,)
         if name.how is How.YOU:
-            return (self.you,) if self.you else ()
+            return self._you(at)
         if name.how in (How.HE, How.SHE, How.THEY):
-            found = pronoun(scene, name, self.earlier)
+            found = pronoun(scene, name, self.speech.named_before(at))
             return (found,) if found is not None else ()
         return name.who
 
-    def _joined(self, terms: Sequence[Term], at: int, head: Target) -> Target:
+    def _joined(self, at: int, head: Target) -> Target:
         """Together with further names: in apposition the same character, joined ones leave it open who is meant."""
         who, end = head.who, head.end
-        first = self._last(terms, at, end)
-        while (more := self._more(terms, end, who, first)) is not None:
+        first = self._last(at, end)
+        while (more := self._more(end, who, first)) is not None:
             who, end = more.who, more.end
         return Target(who, end, cases=head.cases)
 
-    def _last(self, terms: Sequence[Term], at: int, end: int) -> Name | None:
+    def _last(self, at: int, end: int) -> Name | None:
         """The name that the phrase ended with."""
-        return next((self._named(term) for term in reversed(terms[at:end]) if not term.mark), None)
+        return next((self._named(term) for term in reversed(self.terms[at:end]) if not term.mark), None)
 
-    def _more(self, terms: Sequence[Term], end: int, who: tuple[str, ...], first: Name | None) -> Target | None:
+    def _more(self, end: int, who: tuple[str, ...], first: Name | None) -> Target | None:
+        terms = self.terms
+
         def now(ahead: int) -> Term:
             return terms[end + ahead] if end + ahead < len(terms) else END
 
@@ -116,7 +133,7 @@ class Context:
         name = now(ahead).name
         if name is None or name.how in (How.DIGIT, How.ME, How.HE, How.SHE, How.THEY, How.SELF):
             return None
-        named = self._who(name)
+        named = self._who(name, end)
         closes = 1 if now(0).mark == "(" and now(ahead + 1).mark == ")" else 0
         same = tuple(one for one in who if one in named)
         if same and not joined:

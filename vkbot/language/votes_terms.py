@@ -1,5 +1,6 @@
 """A comment as the reader of votes sees it: terms in sentences, other people's words hidden, whom it answers."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -92,7 +93,7 @@ class Comment:
     @classmethod
     def of(cls, scene: Scene, text: str) -> "Comment":
         """From a text of any length."""
-        return cls(scene, tokens(quoted_lines_dropped(normalised(text[:LONGEST]))))
+        return cls(scene, tokens(shortened(quoted_lines_dropped(normalised(text[:LONGEST])))))
 
     @cached_property
     def loud(self) -> bool:
@@ -154,6 +155,30 @@ class Comment:
 
 
 _SPOKEN: Final = frozenset((*FILLERS, *AGAINST, *TOWARDS))
+
+
+def shortened(text: str) -> str:
+    """Of a very long text its beginning, its end, and the last places between that speak of votes."""
+    if len(text) <= LONG:
+        return text
+    middle = text[PIECE : len(text) - PIECE]
+    found = [match.start() for match in _SPOKEN_OF.finditer(middle)][-MOST_PLACES:]
+    pieces = [text[:PIECE]]
+    behind = 0
+    for at in found:
+        start, end = max(behind, at - AROUND), at + AROUND
+        if end > start:
+            pieces.append(middle[start:end])
+        behind = max(behind, end)
+    return "\n".join((*pieces, text[len(text) - PIECE :]))
+
+
+LONG: Final = 4_096
+"""A longer comment is not read whole; VK's comments are hardly ever so long."""
+PIECE: Final = 1_500
+AROUND: Final = 120
+MOST_PLACES: Final = 6
+_SPOKEN_OF: Final = re.compile("голос|воздерж|скип", re.IGNORECASE)
 
 
 def _is_word_of_vote(name: Name, tokens: Sequence[Token]) -> bool:

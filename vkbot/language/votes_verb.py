@@ -47,7 +47,7 @@ class Vote(Spot):
     def _another_behind(self) -> bool:
         """«проголосовал против X только Y»: another is the subject."""
         named = False
-        for term in self.sentence.terms[self.at + 1 : self.clause_end()]:
+        for term in self.sentence.terms[self.at + 1 : self.sentence.clause_end(self.at)]:
             if term.name is None or term.name.how in (How.DIGIT, How.MENTION) or self.is_own(term):
                 continue
             cases = term.name.cases
@@ -65,7 +65,7 @@ class Vote(Spot):
         start = self.sentence.near(end)
         for place in range(start, end):
             if self.sentence.terms[place].norm in ("кого", "куда", "как"):
-                target = self.sentence.context(place + 1).target(self.sentence.terms, place + 1)
+                target = self.sentence.target(place + 1)
                 return Object(Kind.LIKE, self.at, target) if target is not None else None
         return None
 
@@ -76,7 +76,7 @@ class Vote(Spot):
 
     def _not_today(self) -> Said | None:
         """«сегодня не голосую», «ни за кого не голосую»; «не голосую против X» is talk."""
-        end = self.clause_end()
+        end = self.sentence.clause_end(self.at)
         words = self.sentence.terms[self.sentence.near(self.at) : end]
         nobody = any(term.norm == "ни" for term in words)
         if any(term.name is not None and term.name.who and not self._speaks_of_itself(term) for term in words):
