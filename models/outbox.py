@@ -37,6 +37,7 @@ async def add_row(
     parent_id: int | None = None,
     keyboard: str | None = None,
     day_id: int | None = None,
+    match_id: int | None = None,
     purpose: str = "",
     not_before: datetime | None = None,
 ) -> OutboxMessage:
@@ -53,6 +54,7 @@ async def add_row(
         created_at=now,
         not_before=not_before or now,
         day_id=day_id,
+        match_id=match_id,
         purpose=purpose,
     )
     row.key = make_key(kind.value, row.id, now)
@@ -172,6 +174,12 @@ async def settle_by_hand(row_id: int, post_id: int, now: datetime) -> OutboxMess
 async def held_posts(community_id: int) -> list[OutboxMessage]:
     """Posts and comments that wait for an admin, the oldest first."""
     return await OutboxMessage.filter(community_id=community_id, status=OutboxStatus.HELD.value).order_by("id")
+
+
+async def end_is_out(match_id: int) -> bool:
+    """Whether no post with the end of the match waits any more, in the outbox or for an admin."""
+    waiting = (OutboxStatus.QUEUED.value, OutboxStatus.HELD.value)
+    return not await OutboxMessage.exists(match_id=match_id, kind=OutboxKind.POST.value, status__in=list(waiting))
 
 
 async def held_post_of(day_id: int) -> OutboxMessage | None:

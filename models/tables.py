@@ -231,6 +231,11 @@ class OutboxMessage(Model):
         "models.Day", related_name="posts", null=True, on_delete=fields.SET_NULL
     )
     day_id: int | None
+    match: ForeignKeyNullableRelation[Match] = fields.ForeignKeyField(
+        "models.Match", related_name="posts", null=True, on_delete=fields.SET_NULL
+    )
+    """Of the post that tells of a match's end: which match."""
+    match_id: int | None
     purpose = fields.CharField(max_length=SHORT, default="")
 
     class Meta:

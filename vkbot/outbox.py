@@ -6,7 +6,7 @@ The sender (vkbot/sender.py) does the rest. Wake it after the commit, as the bot
 from datetime import datetime
 
 from models.kinds import OutboxKind, PostStatus
-from models.outbox import add_row
+from models.outbox import add_row, mark_held
 from models.tables import Day, OutboxMessage
 from vkbot.clock import Clock
 from vkbot.vk.keyboards import Keyboard
@@ -52,16 +52,25 @@ async def enqueue_post(
     now: datetime,
     *,
     day_id: int | None = None,
+    match_id: int | None = None,
     purpose: str = "",
     not_before: datetime | None = None,
 ) -> OutboxMessage:
     """Queue a post on the community's wall; what does not fit becomes comments under it. Returns the post's row.
 
-    With `day_id` the post is bound to that day once it is there. Raises ValueError for a blank text.
+    With `day_id` the post is bound to that day once it is there; with `match_id` it tells of that match's end. Raises
+    ValueError for a blank text.
     """
     first, *others = _pieces(text, POST_LIMIT)
     post = await add_row(
-        community_id, OutboxKind.POST, first, now, day_id=day_id, purpose=purpose, not_before=not_before
+        community_id,
+        OutboxKind.POST,
+        first,
+        now,
+        day_id=day_id,
+        match_id=match_id,
+        purpose=purpose,
+        not_before=not_before,
     )
     for piece in split("\n\n".join(others), COMMENT_LIMIT):
         await add_row(community_id, OutboxKind.COMMENT, piece, now, parent_id=post.id, purpose=purpose)
@@ -109,6 +118,15 @@ class OutboxMail:
     async def post(self, community_id: int, text: str, day_id: int | None = None, purpose: str = "") -> None:
         """Queue a post; with `day_id` it is bound to that day once it is there."""
         await enqueue_post(community_id, text, self._clock.now(), day_id=day_id, purpose=purpose)
+
+    async def end(self, community_id: int, text: str, match_id: int, *, by_admin: bool) -> None:
+        """Queue the post with the end of a match; `by_admin`: it is not sent, it waits for an admin's post."""
+        now, purpose = self._clock.now(), "end"
+        if by_admin:
+            row = await add_row(community_id, OutboxKind.POST, text, now, match_id=match_id, purpose=purpose)
+            await mark_held(row, "")
+        else:
+            await enqueue_post(community_id, text, now, match_id=match_id, purpose=purpose)
 
 
 def _pieces(text: str, limit: int) -> tuple[str, ...]:

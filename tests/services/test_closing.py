@@ -56,7 +56,7 @@ async def test_a_match_whose_posts_an_admin_writes_gets_its_last_one_as_a_text(n
     note, text, *_ = (await said_since(before))[1]
     assert "опубликуйте их на стене" in note
     assert text.startswith("🏁 Игра окончена")
-    assert await posts() == []
+    assert await night.take_posts() == {}
 
 
 async def test_closing_twice_publishes_once(night: Night) -> None:

@@ -72,7 +72,7 @@ async def test_the_next_day_is_asked_for_again_and_the_end_too(night: Night) -> 
     await night.weaken()
     await night.strike()
     assert "🏁 Игра окончена" in await asked(night)
-    assert await posts() == []
+    assert await night.take_posts() == {}
 
 
 @pytest.mark.parametrize(
@@ -305,3 +305,14 @@ async def test_a_post_whose_answer_got_lost_is_not_doubled(play: Play) -> None:
         await stage.night()
         assert await stage.titles() == ["☀ День 1", "☀ День 2"]
         assert [day.post_status for day in await stage.days()] == ["bound", "bound"]
+
+
+async def test_of_two_ends_that_wait_the_one_whose_characters_are_named(night: Night) -> None:
+    first = await night.begin(post_by="admin")
+    other = await night.begin(title="Тьма", first=601, names=OTHERS, post_by="admin")
+    for match in (first, other):
+        await night.actor(MASTER).says("", {"c": "gm_close_yes", "m": match.id})
+    await night.appears(70, "Игра окончена. Спасибо, " + ", ".join(OTHERS))
+    assert [await rows.end_is_out(match.id) for match in (first, other)] == [False, True]
+    await night.appears(71, "🏁 Игра окончена")
+    assert await rows.end_is_out(first.id)

@@ -6,11 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from engine.curse.game import STATES
-from models.tables import AuditEntry, Day, Match
+from models import outbox as rows
+from models.tables import AuditEntry, Day, Match, OutboxMessage
 from tests.services.nights import Night
 from tests.services.story import Actor
+from vkbot.services.publishing import undelivered
 
 LATER = "Причины всего, что случилось, бот расскажет, когда игра закончится."
+LATER_POST = "Причины всего, что случилось, бот расскажет, когда на стене появятся итоги игры."
 SECRETS = ("←", "Утром сфер", "погибает в конце этапа", "Заявки, которые не сработали", "Чёрный артефакт")
 
 
@@ -44,6 +47,13 @@ async def a_death(night: Night) -> Match:
 
 async def ended(night: Night) -> Match:
     """The match ended with day 2: everybody died."""
+    match = await an_end(night)
+    await night.take_posts()
+    return match
+
+
+async def an_end(night: Night) -> Match:
+    """The same, before the post that tells of it is out."""
     match = await a_death(night)
     await night.weaken()
     await night.strike()
@@ -269,6 +279,50 @@ async def test_after_the_end_everybody_asks_in_words(night: Night) -> None:
 async def test_R9_3_a_match_that_was_stopped_is_explained_too(night: Night) -> None:
     match = await a_death(night)
     await night.actor(1).says("", {"c": "gm_close_yes", "m": match.id})
+    assert (await night.actor(99).says("почему умер Монах")).endswith(LATER_POST)
+    await night.take_posts()
+    assert "Искра — «Фаербол на Веру»" in await night.actor(99).says("почему умер Монах")
+
+
+@pytest.mark.parametrize("person", [501, 502, 503, 99])
+async def test_R9_3_nothing_is_explained_before_the_post_that_tells_of_the_end(night: Night, person: int) -> None:
+    match = await an_end(night)
+    for payload in (None, {"c": "why", "m": match.id, "d": 1, "s": "monk"}):
+        told = await night.actor(person).says("почему умер Монах", payload)
+        assert told.startswith("«Свет», день 1.")
+        assert told.endswith(LATER_POST)
+        assert nothing_secret(told)
+    assert "Утром сфер" in await night.actor(1).says("почему умер Монах")
+
+
+@pytest.mark.parametrize("stopped", [False, True])
+async def test_R9_3_where_the_game_master_posts_the_end_is_told_with_that_post(night: Night, stopped: bool) -> None:
+    match = await night.begin(post_by="admin")
+    await spheres(night, monk=1)
+    await night.order("fire_mage", "fireball", target="monk")
+    await night.appears(76, "☀ День 1")
+    await night.strike()
+    await night.appears(77, "☀ День 2")
+    if stopped:
+        await night.actor(1).says("", {"c": "gm_close_yes", "m": match.id})
+    else:
+        await night.weaken()
+        await night.strike()
+    stranger = night.actor(99)
+    assert (await stranger.says("почему умер Монах")).endswith(LATER_POST)
+    await night.appears(78, "Спасибо всем за игру!")
+    assert (await stranger.says("почему умер Монах")).endswith(LATER_POST)
+    await night.appears(79, "🏁 Игра окончена!\nВот и всё.")
+    assert "Искра — «Фаербол на Веру»" in await stranger.says("почему умер Монах")
+
+
+async def test_R9_3_an_end_that_VK_refused_is_told_once_a_game_master_has_posted_it(night: Night) -> None:
+    match = await an_end(night)
+    row = await OutboxMessage.get(match_id=match.id)
+    await rows.mark_dead(row, "100 refused")
+    await undelivered(night.desk, row)
+    assert (await night.actor(99).says("почему умер Монах")).endswith(LATER_POST)
+    await night.appears(79, row.text)
     assert "Искра — «Фаербол на Веру»" in await night.actor(99).says("почему умер Монах")
 
 

@@ -6,8 +6,7 @@ from models.tables import Day, Match
 from vkbot.games.stage import PastDay, Player
 from vkbot.services import seats
 from vkbot.services.desk import Desk
-from vkbot.services.publishing import ask_admins, try_again
-from vkbot.services.settings import MatchSettings
+from vkbot.services.publishing import publish_end
 
 
 async def reveal(desk: Desk, match: Match) -> None:
@@ -22,11 +21,7 @@ async def reveal(desk: Desk, match: Match) -> None:
     if day.post_id is not None:
         note = desk.words.say("gm-closed-comment")
         await desk.mail.comment(match.community_id, day.post_id, note, purpose="gm")
-    if MatchSettings.decode(match.settings).post_by == "bot":
-        await try_again(match.community_id)
-        await desk.mail.post(match.community_id, text, purpose="end")
-    else:
-        await ask_admins(desk, match.community_id, desk.words.say("end-post-yours", title=match.title), text)
+    await publish_end(desk, match, text)
 
 
 async def _last_post(desk: Desk, match: Match, day: Day) -> str:

@@ -18,7 +18,7 @@ from models.tables import Day, Match, Seat
 from vkbot.games.stage import Night, PastDay, Player, Stage
 from vkbot.services import menu, seats
 from vkbot.services.desk import Desk
-from vkbot.services.publishing import ask_admins, try_again
+from vkbot.services.publishing import ask_admins, publish_end, try_again
 from vkbot.services.settings import MatchSettings
 from vkbot.services.votes import standing_votes
 
@@ -178,11 +178,7 @@ async def _end(desk: Desk, scene: _Scene, night: Night) -> None:
         for day in await Day.filter(match_id=match.id, status=DayStatus.RESOLVED.value).order_by("number")
     ]
     text = scene.stage.end_post(scene.players, night, past)
-    if scene.settings.post_by == "bot":
-        await try_again(match.community_id)
-        await desk.mail.post(match.community_id, text, purpose="end")
-    else:
-        await ask_admins(desk, match.community_id, desk.words.say("end-post-yours", title=match.title), text)
+    await publish_end(desk, match, text)
     for seat in scene.seats:
         if seat.character in night.living:
             text = scene.stage.farewell(scene.players, night, seat.character)

@@ -37,6 +37,10 @@ class Mail(Protocol):
         """A wall post of the community; once sent it is bound to the day."""
         ...
 
+    async def end(self, community_id: int, text: str, match_id: int, *, by_admin: bool) -> None:
+        """The wall post with the end of a match; `by_admin`: an admin writes it, and it is awaited."""
+        ...
+
 
 class Admins(Protocol):
     """Who runs a community."""

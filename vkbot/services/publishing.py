@@ -1,13 +1,15 @@
 """When VK does not let the bot publish, or the game masters post themselves: asking them, and finding their post."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from models import audit, inbox, outbox
 from models.kinds import DayStatus, OutboxKind, OutboxStatus, PostStatus
-from models.tables import Community, Day, OutboxMessage, Seat
+from models.tables import Community, Day, Match, OutboxMessage, Seat
 from vkbot.services.desk import Desk
 from vkbot.services.notices import tell_admins
+from vkbot.services.settings import MatchSettings
 from vkbot.vk.text import normalised
 
 RECOGNISED: Final = 60
@@ -18,6 +20,16 @@ async def ask_admins(desk: Desk, community_id: int, note: str, text: str) -> Non
     """Ask the game masters to publish a text: a note, and the text alone in a message of its own, to be copied."""
     await tell_admins(desk, community_id, note, purpose="ask-post")
     await tell_admins(desk, community_id, text, purpose="post-text")
+
+
+async def publish_end(desk: Desk, match: Match, text: str) -> None:
+    """Post the end of a match (R9.3), or give the game masters the text that they want to post themselves."""
+    by_admin = MatchSettings.decode(match.settings).post_by == "admin"
+    await desk.mail.end(match.community_id, text, match.id, by_admin=by_admin)
+    if by_admin:
+        await ask_admins(desk, match.community_id, desk.words.say("end-post-yours", title=match.title), text)
+    else:
+        await try_again(match.community_id)
 
 
 async def refused(desk: Desk, row: OutboxMessage) -> None:
@@ -54,6 +66,8 @@ async def undelivered(desk: Desk, row: OutboxMessage) -> None:
     """
     if row.kind == OutboxKind.POST:
         await Day.filter(id=row.day_id or 0).update(post_status=PostStatus.AWAITED.value)
+        if row.match_id is not None:
+            await outbox.mark_held(row, row.error)
     elif row.parent is not None and row.parent.vk_id is None:
         return
     await refused(desk, row)
@@ -125,12 +139,26 @@ async def _bind(desk: Desk, day: Day, post_id: int) -> None:
 
 
 async def _settle_other(desk: Desk, community_id: int, post_id: int, text: str) -> bool:
-    """A held post without a day (the end of a match) is known by its beginning."""
-    for row in await outbox.held_posts(community_id):
-        if row.kind == OutboxKind.POST and row.day_id is None and _beginning(row.text) == _beginning(text):
-            await _settle(desk, row, post_id)
-            return True
-    return False
+    """A held post without a day is known by its beginning; the end of a match by its title, too."""
+    held = [row for row in await outbox.held_posts(community_id) if row.kind == OutboxKind.POST and row.day_id is None]
+    meant = next((row for row in held if _beginning(row.text) == _beginning(text)), None)
+    if meant is None:
+        meant = await _end_meant(desk, held, text)
+    if meant is not None:
+        await _settle(desk, meant, post_id)
+    return meant is not None
+
+
+async def _end_meant(desk: Desk, held: Sequence[OutboxMessage], text: str) -> OutboxMessage | None:
+    """Of the ends that wait, the one whose characters are named most, the oldest of several."""
+    if not speaks_of(text, desk.words.say("end-title")):
+        return None
+    ends = [
+        (sum(seat.name in text for seat in await Seat.filter(match_id=row.match_id)), -row.id, row)
+        for row in held
+        if row.match_id is not None
+    ]
+    return max(ends)[-1] if ends else None
 
 
 async def _settle(desk: Desk, held: OutboxMessage, post_id: int) -> None:

@@ -1,6 +1,7 @@
 """«Почему?»: the causes of what happened, for whoever may know them; else one's own view of the day.
 
-Everything may be known by everybody once the match is over (R9.3), and before by an admin who does not play in it.
+Everything may be known by everybody once the end of the match is public (R9.3): its post is out, or the match has none.
+An admin who does not play in the match may know it at any time.
 A player, an admin who plays included, is told what R10 lets it know, in the same words whatever it is or asks.
 """
 
@@ -12,7 +13,7 @@ from engine.curse.events import AnyEvent, Died, Ended, Exiled
 from engine.curse.game import EVENTS, STATES
 from engine.curse.why import Past
 from locales.curse import Cast, explain, explain_public, why_end, why_failed, why_fate
-from models import audit, matches
+from models import audit, matches, outbox
 from models.kinds import DayStatus, SeatStatus
 from models.matches import OVER
 from models.tables import Day, Match, Person, Seat
@@ -134,7 +135,7 @@ async def _asked(desk: Desk, person: Person, match_id: object) -> _Asked | Reply
         match = next(iter(await _candidates(desk, person)), None)
     if match is None or match.status not in (*OVER, *seats.GOING):
         return Reply(desk.words.say("why-no-match"), await menu.for_person(desk, person))
-    is_open = match.status in OVER or await _is_master(desk, person, match)
+    is_open = await _is_told(match) or await _is_master(desk, person, match)
     resolved = await Day.filter(match_id=match.id).order_by("number")
     told = [day for day in resolved if day.status == DayStatus.RESOLVED.value and (is_open or _is_out(day, resolved))]
     if not told:
@@ -146,6 +147,11 @@ async def _asked(desk: Desk, person: Person, match_id: object) -> _Asked | Reply
 def _is_out(day: Day, every: Sequence[Day]) -> bool:
     """Whether the post that tells of the day is on the wall: it opens the next day."""
     return any(next_day.number == day.number + 1 and next_day.post_id is not None for next_day in every)
+
+
+async def _is_told(match: Match) -> bool:
+    """Whether everything may be known by everybody: the match is over and the post that reveals it is out (R9.3)."""
+    return match.status in OVER and await outbox.end_is_out(match.id)
 
 
 async def _is_master(desk: Desk, person: Person, match: Match) -> bool:
@@ -281,7 +287,8 @@ async def _own_view(desk: Desk, person: Person, asked: _Asked, number: int) -> R
     who = await _living_character(desk, person, asked.match)
     told = explain_public(words, cast, past.events) if who is None else explain(words, cast, past.events, who)
     title = words.say("why-about", title=asked.match.title, day=number)
-    return Reply(f"{title}\n\n{told}\n\n{words.say('why-later')}", await _to_another(desk, person))
+    later = "why-later-post" if asked.match.status in OVER else "why-later"
+    return Reply(f"{title}\n\n{told}\n\n{words.say(later)}", await _to_another(desk, person))
 
 
 async def _living_character(desk: Desk, person: Person, match: Match) -> str | None:
