@@ -7,7 +7,7 @@ LAB := build/.lab-installed
 BENCH := build/.bench-installed
 MUTATION := build/.mutation-installed
 
-.PHONY: help setup play lab test check bench mutation fix clean interactions
+.PHONY: help setup play lab test check bench fuzz mutation fix clean interactions
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
 
@@ -57,6 +57,9 @@ check: $(DEV) ## ruff, mypy strict, import walls
 
 bench: $(BENCH) ## the figures, also in build/bench.json
 	$(BIN)/python -m tests.bench
+
+fuzz: $(DEV) ## a million random and mutated texts over both readers: make fuzz ARGS="--seconds 60"
+	$(BIN)/python -m tests.fuzz $(ARGS)
 
 mutation: $(MUTATION) ## change the engine bit by bit: do the tests notice? (half an hour; writes docs/mutation.md)
 	$(BIN)/python -m tests.mutation

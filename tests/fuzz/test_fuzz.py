@@ -1,0 +1,28 @@
+"""A sample of the fuzz run, without its times (`make fuzz` has them): every text has an answer."""
+
+from random import Random
+
+import pytest
+
+from tests.fuzz.readers import READERS, seconds
+from tests.fuzz.texts import LONGEST, Case, case, lengthened, source
+from tests.language.cases import scene
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_every_text_is_answered(reader: str) -> None:
+    for number in range(300):
+        seconds(reader, case(number))
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("number", range(5))
+def test_the_longest_texts_are_answered(reader: str, number: int) -> None:
+    random = Random(number)
+    text = lengthened(random, random.choice(source().texts))[:LONGEST]
+    seconds(reader, Case(text, scene("monk")))
+
+
+def test_a_number_makes_the_same_text_again() -> None:
+    assert case(7) == case(7)
+    assert case(7) != case(8)
