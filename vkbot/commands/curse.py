@@ -22,6 +22,8 @@ class CurseGroup(Lazy):
         "case": ("vkbot.commands.case:case", "Days with what must come of them: run them, write a new one."),
         "explain": ("vkbot.commands.explain:explain", "Resolve the day in a file, and tell it in words."),
         "lab": ("vkbot.commands.lab:lab", "Play matches by the thousand, and report on the balance."),
+        "read-orders": ("vkbot.commands.read:read_orders", "Read orders in Russian, one JSON document a line."),
+        "read-vote": ("vkbot.commands.read_vote:read_vote_command", "Read votes in Russian, one JSON document a line."),
     }
 
 

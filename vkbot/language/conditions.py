@@ -1,23 +1,25 @@
 """«если …»: what may be said about the votes of the day (R3.3).
 
-    condition = part (и part)* | part (или part)*
-    part = subject [не] голосует [против name] | subject воздержится
-         | (против | за) name [не] голосует subject
-         | (против | за) name [будет] number голосов | name [наберёт] number голосов
+    condition = part (и | или | , | а) part …
+    part = subject [не] голосует [против name …] | subject воздержится | голос subject на name
+         | [против | за | у | на] name … number голосов | subject наберёт number голосов
+         | number (двое, никто, хоть кто-нибудь) голосует против name
     number = [меньше | больше | …] N [голосов] [или больше | или меньше]
 
-One kind of joining only: «A и B или C» can be read two ways.
+The words of a part may stand in any order; what a part leaves out it has from the one before it.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from engine.curse.conditions import WRITTEN_ATOMS, Condition, Operator, Tally, VotesAgainst, nodes, opposite
-from vkbot.language.data import Word
-from vkbot.language.drafts import numbered
-from vkbot.language.lexicon import Term
+from vkbot.language.names import How
+from vkbot.language.people import People
 from vkbot.language.results import UnreadError
-from vkbot.language.scene import Scene
+from vkbot.language.spelling import part_of_speech
+from vkbot.language.terms import Term
+from vkbot.language.words import Word
 
 COMPARISONS: Final[tuple[tuple[Word, Operator], ...]] = (
     (Word.LESS, "<"),
@@ -26,171 +28,380 @@ COMPARISONS: Final[tuple[tuple[Word, Operator], ...]] = (
     (Word.AT_LEAST, ">="),
     (Word.EXACTLY, "=="),
 )
-NOBODY: Final = Term("")
+SILENT: Final = frozenset({"ADVB", "PRCL", "INTJ", "CONJ", "PREP"})
+"""Words of these kinds may stand in a condition and say nothing."""
 
 
-class ConditionReader:
-    """Reads a condition from the beginning of some terms; `at` is where it ends."""
+@dataclass(slots=True)
+class Part:
+    """What one part of a condition says."""
 
-    def __init__(self, scene: Scene, terms: Sequence[Term]) -> None:
-        self.scene = scene
-        self.terms = terms
-        self.at = 0
+    subjects: list[str] = field(default_factory=list)
+    targets: list[str] = field(default_factory=list)
+    either: bool = False
+    either_target: bool = False
+    negative: bool = False
+    neither: bool = False
+    votes: bool = False
+    plural: bool = False
+    abstains: bool = False
+    gets: bool = False
+    ballot: bool = False
+    op: Operator | None = None
+    number: int | None = None
+    people: int | None = None
+    counted: bool = False
+    join: Word | None = None
+    unknown: str = ""
 
-    def read(self) -> Condition:
-        """The whole condition. Raises UnreadError."""
-        parts = [self._part()]
-        joined: Word | None = None
-        while (join := self._join()) is not None:
-            if joined not in (None, join):
-                raise UnreadError("condition")
-            joined = join
-            parts.append(self._part())
-        whole = parts[0]
-        if joined is not None:
-            whole = Condition(all_=tuple(parts)) if joined is Word.AND else Condition(any_=tuple(parts))
-        if sum(1 for node in nodes(whole) if _is_atom(node)) > WRITTEN_ATOMS:
-            raise UnreadError("condition")
-        return whole
 
-    # Looking and taking
+def read_condition(people: People, terms: Sequence[Term]) -> Condition:
+    """The condition that the terms say. Raises UnreadError."""
+    found: list[tuple[Word | None, Condition]] = []
+    before: Part | None = None
+    for part in _parts(people, terms):
+        found.append((part.join, _atoms(_completed(part, before))))
+        before = part
+    if not found:
+        raise UnreadError("condition")
+    joins = {join or Word.AND for join, _ in found[1:]}
+    if len(joins) > 1:
+        raise UnreadError("condition")
+    each = tuple(condition for _, condition in found)
+    whole = each[0] if len(each) == 1 else Condition(any_=each) if joins == {Word.OR} else Condition(all_=each)
+    if (
+        sum(1 for node in nodes(whole) if isinstance(node.voted, str) or node.tally or node.votes_against)
+        > WRITTEN_ATOMS
+    ):
+        raise UnreadError("condition")
+    return whole
 
-    def _now(self, ahead: int = 0) -> Term:
-        return self.terms[self.at + ahead] if self.at + ahead < len(self.terms) else NOBODY
 
-    def _takes(self, *words: Word) -> bool:
-        if self._now().does(*words):
-            self.at += 1
-            return True
-        return False
-
-    def _join(self) -> Word | None:
-        """«и» or «или» before another part; a comma before it is skipped."""
-        ahead = 1 if self._now().mark == "," else 0
-        for word in (Word.AND, Word.OR):
-            if self._now(ahead).does(word) and not self._begins_order(ahead + 1):
-                self.at += ahead + 1
-                return word
-        return None
-
-    def _begins_order(self, ahead: int) -> bool:
-        term = self._now(ahead)
-        return bool((term.deeds or term.items) and not term.who)
-
-    # Parts
-
-    def _part(self) -> Condition:
-        self._takes(Word.IF)
-        self._takes(Word.FILLER)
-        if self._takes(Word.AGAINST, Word.FOR):
-            return self._about_target(self._name())
-        return self._about_subject()
-
-    def _about_target(self, target: str) -> Condition:
-        """«за X …»: the votes against X counted, or who gives one."""
-        negative = self._takes(Word.NOT)
-        if self._takes(Word.VOTES):
-            found = self._votes(*self._subjects(), target)
-            return opposite(found) if negative else found
-        if negative:
-            raise UnreadError("condition", said=self._now().text)
-        return self._tally(target)
-
-    def _about_subject(self) -> Condition:
-        if self._now().does(Word.NOBODY):
-            self.at += 1
-            return self._nobody()
-        if self._is_number() or self._now().does(*(word for word, _ in COMPARISONS)):
-            raise UnreadError("condition", said=self._now().text)
-        who, together = self._subjects()
-        if self._takes(Word.ABSTAINS):
-            return _each([opposite(Condition(voted=one)) for one in who], together)
-        negative = self._takes(Word.NOT)
-        if not self._takes(Word.VOTES, *(() if negative else (Word.VOTING,))):
-            if negative or len(who) != 1:
-                raise UnreadError("condition", said=self._now().text)
-            return self._tally(who[0])
-        return self._verb(who, together, negative)
-
-    def _verb(self, who: tuple[str, ...], together: bool, negative: bool) -> Condition:
-        if not self._takes(Word.AGAINST, Word.FOR, Word.TO):
-            found = [Condition(voted=one) for one in who]
-            return _each([opposite(one) for one in found] if negative else found, together)
-        voter = who[0] if len(who) == 1 else None
-        target = self._name(voter)
-        found = [Condition(votes_against=VotesAgainst(one, target)) for one in who]
-        return _each([opposite(one) for one in found] if negative else found, together)
-
-    def _nobody(self) -> Condition:
-        """«никто не голосует против X»."""
-        if not (self._takes(Word.NOT) and self._takes(Word.VOTES) and self._takes(Word.AGAINST, Word.FOR)):
-            raise UnreadError("condition", said=self._now().text)
-        return Condition(tally=Tally(self._name(), "==", 0))
-
-    def _votes(self, who: tuple[str, ...], together: bool, target: str) -> Condition:
-        return _each([Condition(votes_against=VotesAgainst(one, target)) for one in who], together)
-
-    def _subjects(self) -> tuple[tuple[str, ...], bool]:
-        """Who votes: «X», «X и Y» (both), «X или Y» (one of them)."""
-        who = [self._name()]
-        joined: Word | None = None
-        while (join := next((w for w in (Word.AND, Word.OR) if self._now().does(w)), None)) is not None:
-            if not self._now(1).who or joined not in (None, join):
-                break
-            joined = join
-            self.at += 1
-            who.append(self._name())
-        return tuple(who), joined is not Word.OR
-
-    def _name(self, voter: str | None = None) -> str:
-        """The character named here; «себя» is the voter."""
-        while self._takes(Word.FILLER):
+def _parts(people: People, terms: Sequence[Term]) -> list[Part]:
+    """The parts, cut where a join is followed by something that begins anew."""
+    cuts: list[tuple[Word | None, list[Term]]] = [(None, [])]
+    at = 0
+    while at < len(terms):
+        join, length = _join(terms, at)
+        if length and _begins(cuts[-1][1], terms[at + length :]):
+            cuts.append((join, []))
+            at += length
             continue
-        term = self._now()
-        self.at += 1
-        if term.does(Word.PLAYER) and self._now().number is not None:
-            self.at += 1
-            return numbered(self.scene, self.terms[self.at - 1])
-        if term.does(Word.SELF) and voter is not None:
-            return voter
-        if term.does(Word.ME, Word.SELF) or term.text.casefold() == "я":
-            return self.scene.by
-        if len(term.who) != 1:
-            raise UnreadError("name" if term.who else "condition", said=term.text, choices=term.who)
-        named = term.who[0]
-        while self._now().who == (named,):  # «Монах Тихон»
-            self.at += 1
-        return named
+        cuts[-1][1].append(terms[at])
+        at += 1
+    parts = [_part(people, piece, join) for join, piece in cuts if any(not term.mark for term in piece)]
+    for part in parts[1:]:
+        if part.join is Word.BUT and part.either_target and not part.votes:
+            part.join = Word.OR
+    last = None
+    for part in reversed(parts):  # «, … или …»: a comma joins as the last word does
+        last = part.join if part.join in (Word.AND, Word.OR) else last
+        part.join = last or Word.AND
+    return parts
 
-    def _is_number(self) -> bool:
-        return self._now().number is not None
 
-    def _tally(self, target: str) -> Condition:
-        """A number of votes against the target. «наберёт N» is at least N, «будет N» too (page: `>=`)."""
-        self._takes(Word.GETS)
-        op: Operator | None = next((op for word, op in COMPARISONS if self._takes(word)), None)
-        term = self._now()
-        if term.number is None:
+def _join(terms: Sequence[Term], at: int) -> tuple[Word | None, int]:
+    """The join that stands here, and how many terms it takes; a comma is none of its own."""
+    length, join = 0, None
+    while at + length < len(terms):
+        term = terms[at + length]
+        if term.mark == ",":
+            join = join or Word.BUT
+        elif term.does(Word.AND) and not term.does(Word.OR_MORE):
+            join = Word.AND
+        elif term.does(Word.OR):
+            join = Word.OR
+        elif term.does(Word.BUT) and length:
+            join = Word.AND
+        else:
+            break
+        length += 1
+    return join, length
+
+
+def _complete(terms: Sequence[Term]) -> bool:
+    """Whether the terms say something by themselves."""
+    if any(term.does(Word.VOTES, Word.ABSTAINS) for term in terms):
+        return True
+    return any(term.number is not None for term in terms) and any(
+        term.does(Word.BALLOT, Word.GETS, Word.AGAINST, Word.FOR) for term in terms
+    )
+
+
+def _begins(before: Sequence[Term], after: Sequence[Term]) -> bool:
+    """Whether a new part begins behind a join: the one before is complete, and this one has more than a name."""
+    if not _complete(before):
+        return False
+    piece = list(after)
+    for at in range(len(piece)):
+        _, length = _join(piece, at)
+        if length and at:
+            rest = piece[:at]
+            if _complete(rest):
+                piece = rest
+                break
+    names = [term for term in piece if term.name is not None]
+    return (
+        bool(_complete(piece) or (names and any(term.does(Word.AGAINST, Word.FOR) for term in piece)))
+        or any(term.unknown for term in piece)
+        or any(term.things for term in piece)
+    )
+
+
+def _part(people: People, terms: Sequence[Term], join: Word | None) -> Part:
+    part = Part(join=join)
+    lead: Word | None = None
+    joint: Word | None = None
+    voters = _voters(people, terms)
+    for at, term in enumerate(terms):
+        if term.mark:
+            continue
+        if term.does(Word.AGAINST, Word.FOR, Word.TO, Word.FROM) and term.number is None:
+            following = terms[at + 1] if at + 1 < len(terms) else None
+            if term.does(Word.AT_LEAST, Word.AT_MOST) and following is not None and _is_count(terms, at + 1):
+                _word(part, term)
+            lead = Word.TO if term.does(Word.TO, Word.FROM) else Word.AGAINST
+        elif _is_count(terms, at):
+            part.number = term.number
+        elif term.name is not None or term.does(Word.THAT):
+            _named(people, part, term, lead, joint, voters, terms)
+            lead = None if lead is Word.TO else lead
+            joint = None
+        elif term.does(Word.OR) and not term.does(Word.OR_MORE):
+            joint = Word.OR
+        elif term.does(Word.AND) and not term.does(Word.OR_MORE):
+            joint = Word.AND
+        else:
+            lead = _word(part, term) or (None if term.does(Word.VOTES) else lead)
+    return part
+
+
+def _voters(people: People, terms: Sequence[Term]) -> list[str]:
+    """Who votes in a part, so that «себя» and «его» can be told: those that stand without a preposition."""
+    led = False
+    found: list[str] = []
+    for at, term in enumerate(terms):
+        if term.does(Word.AGAINST, Word.FOR, Word.TO, Word.FROM):
+            led = True
+        elif term.name is not None and not _is_count(terms, at):
+            nominative = not term.name.cases or "nominative" in term.name.cases
+            after_ballot = at > 0 and terms[at - 1].does(Word.BALLOT)
+            plain = term.name.how in (How.NAME, How.MENTION, How.NUMBER, How.HE, How.SHE, How.DIGIT)
+            if not led and (nominative or after_ballot) and plain and len(term.name.who) == 1:
+                found.append(term.name.who[0])
+            elif not led and term.norm in ("он", "она"):
+                found += filter(None, [people.last(term.name.how)])
+            led = False
+        elif term.does(Word.THAT) and not led and term.norm in ("тот", "та"):
+            found += filter(None, [people.last(How.HE if term.norm == "тот" else How.SHE)])
+    return found
+
+
+def _is_count(terms: Sequence[Term], at: int) -> bool:
+    """Whether a number counts votes or people here, and names nobody."""
+    term = terms[at]
+    if term.number is None:
+        return False
+    if term.name is None:
+        return True
+    before = terms[at - 1] if at else None
+    after = next((one for one in terms[at + 1 :] if not one.does(Word.FILLER)), None)
+    if after is not None and after.does(Word.BALLOT, Word.OR_MORE, Word.OR_LESS, Word.PEOPLE):
+        return True
+    if before is None or before.does(Word.AGAINST, Word.FOR):
+        return False
+    return before.does(Word.GETS, *(word for word, _ in COMPARISONS))
+
+
+def _named(
+    people: People, part: Part, term: Term, lead: Word | None, joint: Word | None, voters: Sequence[str],
+    terms: Sequence[Term],
+) -> None:  # fmt: skip
+    if term.name is None:
+        one = people.last(How.SHE if term.norm in ("та", "той") else How.HE)
+        who: tuple[str, ...] = (one,) if one is not None else ()
+    elif lead is None and term.norm in ("он", "она", "они"):
+        one = people.last(term.name.how)
+        who = (one,) if one is not None else ()
+    else:
+        who = people.who(term.name, term.text, voters)
+    if not who:
+        raise UnreadError("target", said=term.text)
+    if len(who) > 1:
+        living = tuple(one for one in who if one in people.scene.living)
+        who = living or who
+        if len(who) > 1:
+            raise UnreadError("name", said=term.text, choices=who)
+    one = who[0]
+    oblique = lead is None and _oblique(term) and any(other.does(Word.VOTES) for other in terms)
+    if (
+        (term.name is not None
+        and term.name.how is How.NAME)
+        or (term.name is not None
+        and term.name.how in (How.MENTION, How.NUMBER, How.DIGIT))
+    ):
+        people.note(term.name, one)
+    if lead is None and part.ballot and not part.votes and part.subjects and not part.counted:
+        oblique = False
+    if lead is not None or oblique:
+        part.targets.append(one)
+        part.either_target = part.either_target or joint is Word.OR
+    elif one not in part.subjects:
+        part.subjects.append(one)
+        part.either = part.either or joint is Word.OR
+
+
+def _oblique(term: Term) -> bool:
+    """Whom somebody votes for stands in the accusative: «Гром меня выставил»."""
+    if term.name is None:
+        return False
+    if term.name.how is How.NAME:
+        return bool(term.name.cases) and "nominative" not in term.name.cases and "accusative" in term.name.cases
+    return term.norm in ("меня", "его", "ее", "себя", "их")
+
+
+def _word(part: Part, term: Term) -> Word | None:
+    """What a word adds to a part. Raises UnreadError for what says something else."""
+    comparison = next((op for word, op in COMPARISONS if term.does(word)), None)
+    if term.does(Word.OR_MORE):
+        part.op = ">="
+    elif term.does(Word.OR_LESS):
+        part.op = "<="
+    elif term.meaning.people is not None:
+        part.people = term.meaning.people
+    elif term.does(Word.ANYBODY):
+        part.people = 1
+    elif term.does(Word.NOBODY):
+        part.people, part.op = 0, "=="
+    elif comparison is not None:
+        if part.op is not None:
             raise UnreadError("condition", said=term.text)
-        self.at += 1
-        more = self._takes(Word.OR_MORE)
-        less = not more and self._takes(Word.OR_LESS)
-        if not self._takes(Word.BALLOTS):
-            raise UnreadError("condition", said=term.text)
-        more = more or self._takes(Word.OR_MORE)
-        less = less or self._takes(Word.OR_LESS)
-        if (more or less) and op is not None:
-            raise UnreadError("condition", said=term.text)
-        if op is None:
-            op = "<=" if less else ">="
-        return Condition(tally=Tally(target, op, term.number))
+        part.op = comparison
+    elif term.does(Word.NOT):
+        part.negative = True
+    elif term.does(Word.NEITHER):
+        part.negative = part.neither = True
+    elif term.does(Word.VOTES):
+        part.votes = True
+    elif term.does(Word.ABSTAINS):
+        part.abstains = True
+    elif term.does(Word.BALLOT):
+        part.ballot = True
+        part.counted = part.number is not None or part.op is not None
+        if term.norm == "голос" and part.number is None:
+            part.counted = False
+    elif term.does(Word.GETS):
+        part.gets = True
+    elif term.does(Word.CORRECTS) and term.norm == "нет":
+        part.number, part.op, part.gets = 0, "==", True
+    elif term.number is not None:
+        part.number = term.number
+    elif term.does(Word.PEOPLE):
+        part.people = part.number if part.people is None else part.people
+    else:
+        _other(part, term)
+    return None
 
 
-def _each(found: Sequence[Condition], together: bool) -> Condition:
+def _other(part: Part, term: Term) -> None:
+    if term.norm == "как" or term.does(Word.UNTOLD, Word.WHICH, Word.WHO) or term.things:
+        raise UnreadError("condition", said=term.text)
+    if term.does(Word.FILLER, Word.ONLY, Word.MORE, Word.THEN, Word.IF, Word.BUT, Word.AIM):
+        return
+    kind = part_of_speech(term.norm)
+    if kind in SILENT:
+        return
+    if kind in ("NOUN", "", "ADJF") and not part.unknown:
+        part.unknown = term.text
+        return
+    raise UnreadError("condition", said=term.text)
+
+
+def _completed(part: Part, before: Part | None) -> Part:
+    """The part with what it has from the one before."""
+    if before is None:
+        return part
+    if part.targets and not part.subjects and part.people is None and part.number is None and before.subjects:
+        part = replace(part, subjects=before.subjects, either=before.either, votes=True)
+    elif part.subjects and part.targets and not part.votes and part.number is None:
+        part = replace(part, votes=True)
+    elif not part.subjects and not part.targets and (part.gets or part.ballot) and before.subjects:
+        part = replace(part, targets=before.subjects)
+    elif part.votes and part.targets and not part.subjects and before.subjects and part.people is None:
+        part = replace(part, subjects=before.subjects, either=before.either)
+    elif not part.targets and part.number is not None and (before.targets or before.subjects) and not part.subjects:
+        part = replace(part, targets=before.targets or before.subjects)
+    return part
+
+
+def _atoms(part: Part) -> Condition:
+    """What a part says, as a condition. Raises UnreadError."""
+    if part.unknown:
+        if (part.votes or part.gets or part.abstains) and not (part.subjects and part.targets):
+            raise UnreadError("name", said=part.unknown)
+        raise UnreadError("condition", said=part.unknown)
+    if part.people is not None and (part.votes or part.ballot):
+        return _crowd(part)
+    if part.abstains:
+        return _joined(
+            [Condition(voted=one) if part.negative else opposite(Condition(voted=one)) for one in _some(part)],
+            part.either,
+        )
+    if part.number is not None:
+        return _tally(part)
+    if part.votes or (part.ballot and part.subjects and part.targets):
+        return _votes(part)
+    if part.negative and part.ballot and part.targets and not part.subjects:
+        return _joined([Condition(tally=Tally(one, "==", 0)) for one in part.targets], part.either_target)
+    raise UnreadError("condition")
+
+
+def _some(part: Part) -> list[str]:
+    if not part.subjects:
+        raise UnreadError("condition")
+    return part.subjects
+
+
+def _crowd(part: Part) -> Condition:
+    """«двое голосуют против X», «никто не …», «хоть кто-нибудь …»."""
+    if len(part.targets) != 1 or part.subjects:
+        raise UnreadError("condition")
+    op, number = part.op or ">=", part.people or 0
+    if part.people == 0:
+        op = "=="
+    elif part.negative:
+        return opposite(Condition(tally=Tally(part.targets[0], op, number)))
+    return Condition(tally=Tally(part.targets[0], op, number))
+
+
+def _tally(part: Part) -> Condition:
+    """A number of votes against somebody. «наберёт N» is at least N."""
+    if not (part.ballot or part.gets or part.targets) or (part.votes and part.subjects):
+        raise UnreadError("condition")
+    who = part.targets or part.subjects
+    if not who or (part.targets and part.subjects) or part.number is None:
+        raise UnreadError("condition")
+    op: Operator = part.op or ("==" if part.number == 0 else ">=")
+    found = [Condition(tally=Tally(one, op, part.number)) for one in who]
+    if part.negative and part.number > 0:
+        found = [opposite(one) for one in found]
+    return _joined(found, part.either or part.either_target)
+
+
+def _votes(part: Part) -> Condition:
+    subjects = _some(part)
+    if not part.targets:
+        found = [Condition(voted=one) for one in subjects]
+        return _joined([opposite(one) for one in found] if part.negative else found, part.either)
+    each = []
+    for one in subjects:
+        against = [Condition(votes_against=VotesAgainst(one, target)) for target in part.targets]
+        against = [opposite(vote) for vote in against] if part.negative else against
+        each.append(_joined(against, not part.negative))
+    return _joined(each, part.either)
+
+
+def _joined(found: Sequence[Condition], either: bool) -> Condition:
     if len(found) == 1:
         return found[0]
-    return Condition(all_=tuple(found)) if together else Condition(any_=tuple(found))
-
-
-def _is_atom(node: Condition) -> bool:
-    return isinstance(node.voted, str) or bool(node.tally) or bool(node.votes_against)
+    return Condition(any_=tuple(found)) if either else Condition(all_=tuple(found))

@@ -1,4 +1,4 @@
-"""A sentence's words gathered into orders: what is done, to whom, with what. The headers say what is needed."""
+"""An order in the making, and the order that it makes. The headers of the catalogue say what is needed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -9,10 +9,11 @@ import msgspec
 from engine.curse.catalog import ABILITIES, DEEDS, ITEMS
 from engine.curse.headers import Target
 from engine.curse.model import Order
-from vkbot.language.data import Word
-from vkbot.language.lexicon import Term
+from vkbot.language.names import How, Name
 from vkbot.language.results import UnreadError
 from vkbot.language.scene import Scene
+from vkbot.language.vocabulary import Form
+from vkbot.language.words import Word
 
 MOST_UNITS: Final = 20
 WHO_MOST: Final = {Target.NONE: 0, Target.SELF: 1, Target.PAIR: 2}
@@ -21,33 +22,58 @@ WHO_MOST: Final = {Target.NONE: 0, Target.SELF: 1, Target.PAIR: 2}
 
 @dataclass(slots=True)
 class Named:
-    """Somebody named: the characters it may be; `led` by a preposition or not."""
+    """Somebody named: the characters it may be; the preposition and the join that stood before, if any."""
 
     who: tuple[str, ...]
     said: str
-    led: bool
+    name: Name | None = None
+    lead: Word | None = None
+    joint: Word | None = None
+
+    @property
+    def dative(self) -> bool:
+        """«Искре» without a preposition: one uses things on her or gives them to her."""
+        if self.lead is not None or self.name is None or self.name.how is How.ME:
+            return False
+        if self.name.how is How.MENTION:
+            return True
+        return "dative" in self.name.cases and not {"nominative", "accusative"} & self.name.cases
 
 
 @dataclass(slots=True)
 class Draft:
-    """An order in the making."""
+    """An order in the making. `form`: its thing is a verb. `joint`: what stood between it and the one before."""
 
-    verb: Word | None = None
-    said: str = ""
     deeds: tuple[str, ...] = ()
     items: tuple[str, ...] = ()
+    said: str = ""
+    form: Form | None = None
+    verb: Word | None = None
+    carried: bool = False
+    joint: Word | None = None
     who: list[Named] = field(default_factory=list)
     abilities: list[tuple[str, ...]] = field(default_factory=list)
     steal: tuple[str, ...] = ()
     count: int | None = None
+    some: bool = False
+    unknown: str = ""
+    reflexive: bool = False
+    instrument: bool = False
+    inherited: bool = False
+    more: list[Named] = field(default_factory=list)
+
+    @property
+    def step(self) -> str:
+        """The deed of the catalogue whose header tells what it needs; "" if that is open."""
+        if self.verb is Word.GIVE and self.items:
+            return "transfer"
+        ids = self.deeds or self.items
+        return ids[0] if len(ids) == 1 and ids[0] in DEEDS else ""
 
     @property
     def asks(self) -> tuple[str, ...]:
         """What it must name beside its target."""
-        if self.verb is Word.STEAL:
-            return ("steal",)
-        ids = self.deeds or (self.items if self.verb is not Word.GIVE else ())
-        return DEEDS[ids[0]].asks if len(ids) == 1 and ids[0] in DEEDS else ()
+        return DEEDS[self.step].asks if self.step else ()
 
     @property
     def wants_ability(self) -> bool:
@@ -60,193 +86,64 @@ class Draft:
         return "steal" in self.asks and not self.steal
 
     @property
-    def wants_object(self) -> bool:
-        """Whether it is a verb alone so far."""
-        return self.verb is not None and self.verb is not Word.STEAL and not self.deeds and not self.items
+    def target(self) -> Target:
+        """What kind of target it takes."""
+        return DEEDS[self.step].target if self.step else Target.LIVING
 
     @property
     def room(self) -> int:
         """How many more characters it may name."""
-        if self.verb is Word.GIVE or self.verb is Word.STEAL:
-            return 1 - len(self.who)
-        ids = self.deeds or self.items
-        target = DEEDS[ids[0]].target if len(ids) == 1 and ids[0] in DEEDS else Target.LIVING
-        return WHO_MOST.get(target, 1) - len(self.who)
+        return WHO_MOST.get(self.target, 1) - len(self.who)
+
+    @property
+    def lacks_target(self) -> bool:
+        """Whether it cannot be whole as it is."""
+        return not self.who and not self.reflexive and self.target not in (Target.NONE, Target.SELF, Target.BALL)
 
 
-VERBS: Final = (Word.USE, Word.DRINK, Word.GIVE, Word.STEAL)
-
-
-class Gatherer:
-    """Reads the terms of one clause from left to right into drafts."""
-
-    def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-        self.drafts: list[Draft] = []
-        self.waiting: list[Named] = []
-        self.count: int | None = None
-        self.led = False
-        self.roster = False
-        self.more = False
-
-    def take(self, term: Term) -> None:
-        """Take the next term. Raises UnreadError for what has no place here."""
-        if self._names(term):
-            self._name(term)
-        elif term.deeds:
-            self._deed(term)
-        elif term.items:
-            self._item(term)
-        elif verb := next((word for word in VERBS if term.does(word)), None):
-            self._verb(verb, term)
-        elif term.number is not None:
-            self._number(term)
-        else:
-            self._joining(term)
-
-    def _joining(self, term: Term) -> None:
-        """A word or mark that only joins."""
-        if term.does(Word.TO):
-            self.led = True
-        elif term.does(Word.PLAYER):
-            self.roster = True
-        elif term.does(Word.MORE):
-            self.more = True
-        elif not term.does(Word.AND, Word.FILLER, Word.LEARN, Word.THEN) and not term.mark:
-            raise UnreadError("name" if term.mention else "word", said=term.text)
-
-    def _names(self, term: Term) -> bool:
-        """Whether the term names somebody here, though it may be the name of a thing too."""
-        if term.does(Word.ME, Word.SELF) or (self.roster and term.number is not None):
-            return True
-        if not term.who:
-            return False
-        return self.led or not (term.deeds or term.items or term.number is not None)
-
-    def _name(self, term: Term) -> None:
-        if term.does(Word.ME, Word.SELF):
-            who: tuple[str, ...] = (self.scene.by,)
-        elif self.roster and term.number is not None:
-            who = (numbered(self.scene, term),)
-        else:
-            who = term.who
-        self._add(Named(who, term.text, self.led))
-        self.led = self.roster = False
-
-    def _add(self, named: Named) -> None:
-        last = self.waiting[-1] if self.waiting else None
-        draft = self.drafts[-1] if self.drafts else None
-        if last is None and draft is not None:
-            last = draft.who[-1] if draft.who else None
-        if last is not None and not named.led and set(last.who) & set(named.who):
-            last.who = tuple(one for one in last.who if one in named.who)  # «Монаха Тихона»
-        elif draft is not None and not self.waiting and draft.room > 0:
-            draft.who.append(named)
-        else:
-            self.waiting.append(named)
-
-    def _start(self, draft: Draft) -> None:
-        """A new order begins; names that found no place before belong to it."""
-        draft.who = self.waiting
-        draft.count = self.count
-        self.waiting, self.count = [], None
-        self.drafts.append(draft)
-
-    def _last(self) -> Draft | None:
-        return self.drafts[-1] if self.drafts else None
-
-    def _deed(self, term: Term) -> None:
-        draft = self._last()
-        if draft is not None and draft.wants_ability and set(term.deeds) <= set(ABILITIES):
-            draft.abilities.append(term.deeds)
-        elif draft is not None and draft.wants_object and draft.verb is Word.USE:
-            draft.deeds, draft.said = term.deeds, term.text
-        else:
-            self._start(Draft(deeds=term.deeds, said=term.text))
-
-    def _item(self, term: Term) -> None:
-        draft = self._last()
-        if draft is not None and draft.wants_steal:
-            draft.steal = term.items
-        elif draft is not None and draft.wants_object:
-            draft.items, draft.said, draft.count = term.items, term.text, self.count
-            self.count = None
-        else:
-            self._start(Draft(items=term.items, said=term.text))
-
-    def _verb(self, verb: Word, term: Term) -> None:
-        draft = self._last()
-        if draft is not None and draft.verb is None and draft.items and not self.waiting:
-            draft.verb = verb  # «яд передаю Искре»
-        else:
-            self._start(Draft(verb=verb, said=term.text))
-
-    def _number(self, term: Term) -> None:
-        if self.count is not None or term.number is None:
-            raise UnreadError("number", said=term.text)
-        self.count = term.number
-
-    def done(self) -> list[Draft]:
-        """The drafts. Raises UnreadError where words are left over."""
-        if self.waiting:
-            what = (self.drafts[-1].deeds or self.drafts[-1].items or ("",))[0] if self.drafts else ""
-            raise UnreadError("targets" if self.drafts else "action", what, said=self.waiting[0].said)
-        if self.count is not None or self.roster:
-            raise UnreadError("number", said="" if self.count is None else str(self.count))
-        return self.drafts
-
-
-def numbered(scene: Scene, term: Term) -> str:
-    """The character of a number in the roster."""
-    number = term.number or 0
-    if not 1 <= number <= len(scene.characters):
-        raise UnreadError("name", said=term.text)
-    return scene.characters[number - 1].id
-
-
-# Drafts to orders
-
-
-def orders_of(scene: Scene, drafts: Sequence[Draft]) -> list[Order]:
-    """The orders that the drafts make. Raises UnreadError for the first that is not whole."""
-    return [order for draft in drafts for order in _finish(scene, draft)]
-
-
-def _finish(scene: Scene, draft: Draft) -> list[Order]:
+def orders_of(scene: Scene, draft: Draft) -> list[Order]:
+    """The orders that a draft makes. Raises UnreadError if it is not whole."""
     if draft.deeds:
-        return [_ability(scene, draft)]
-    if draft.verb is Word.STEAL:
-        draft.items, draft.verb = ("thief_artifact",), Word.USE
-    item = _item(scene, draft)
+        action = _one_ability(draft.deeds, scene.own_abilities)
+        return [_order(scene, draft, action, {"action": action})]
+    item = item_of(scene, draft)
     if draft.verb is Word.GIVE:
         return [_transfer(scene, draft, item)]
-    if draft.verb is None and any(not named.led and named.who != (scene.by,) for named in draft.who):
+    if draft.verb is None and any(named.dative for named in draft.who) and not _selfish(scene, draft, item):
         raise UnreadError("action", item, choices=("use", "transfer"))
     return _use(scene, draft, item)
 
 
-def _ability(scene: Scene, draft: Draft) -> Order:
-    action = _one_ability(draft.deeds, scene.own_abilities)
-    if draft.count is not None or draft.verb not in (None, Word.USE):
-        raise UnreadError("number" if draft.count is not None else "word", action, said=draft.said)
-    return _order(scene, draft, action, {"action": action})
+def _selfish(scene: Scene, draft: Draft, item: str) -> bool:
+    """Whether a dative can only mean the writer, or nobody («эликсир себе»)."""
+    return all(named.who == (scene.by,) for named in draft.who) or item == "thief_artifact"
+
+
+def one_ability(deeds: tuple[str, ...], own: Sequence[str]) -> str | None:
+    """The one ability meant, of several with one short name that of the writer; None if that does not tell."""
+    fitting = [deed for deed in deeds if len(deeds) == 1 or deed in own]
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def _one_ability(deeds: tuple[str, ...], own: Sequence[str]) -> str:
-    """The one ability meant; of several with one short name that of the writer."""
-    fitting = [deed for deed in deeds if len(deeds) == 1 or deed in own]
-    if len(fitting) != 1:
-        raise UnreadError("ability", choices=tuple(fitting) or deeds)
-    return fitting[0]
+    found = one_ability(deeds, own)
+    if found is None:
+        raise UnreadError("ability", choices=tuple(deed for deed in deeds if deed in own) or deeds)
+    return found
 
 
-def _item(scene: Scene, draft: Draft) -> str:
-    """The one item meant; of several with one short name the only kind in hand."""
+def item_of(scene: Scene, draft: Draft) -> str:
+    """The one item meant; of several with one short name the only kind in hand, a sphere of which nothing is known red.
+
+    Raises UnreadError.
+    """
     if not draft.items:
         raise UnreadError("item", said=draft.said)
     if len(draft.items) == 1:
         return draft.items[0]
-    held = [item for item in draft.items if item in dict(scene.items or ())]
+    held = [item for item in draft.items if any(kind == item and count for kind, count in scene.items or ())]
+    if not held and "red_sphere" in draft.items:
+        return "red_sphere"
     if len(held) != 1:
         raise UnreadError("item", said=draft.said, choices=tuple(held) or draft.items)
     return held[0]
@@ -254,6 +151,8 @@ def _item(scene: Scene, draft: Draft) -> str:
 
 def _transfer(scene: Scene, draft: Draft, item: str) -> Order:
     fields: dict[str, Any] = {"action": "transfer", "item": item}
+    if draft.some:
+        raise UnreadError("count", item)
     if draft.count is not None:
         if not 1 <= draft.count <= MOST_UNITS:
             raise UnreadError("count", item)
@@ -265,11 +164,12 @@ def _transfer(scene: Scene, draft: Draft, item: str) -> Order:
 def _use(scene: Scene, draft: Draft, item: str) -> list[Order]:
     if item not in ITEMS or ITEMS[item].effect is None:
         raise UnreadError("not_used", item)
-    if draft.verb is Word.DRINK and not draft.who and ITEMS[item].target is Target.LIVING:
-        draft.who = [Named((scene.by,), "", True)]
+    target = ITEMS[item].target
+    if draft.verb is Word.DRINK and not draft.who and not draft.unknown and target is Target.LIVING:
+        draft.who = [Named((scene.by,), "", lead=Word.TO)]
     order = _order(scene, draft, item, {"action": "use", "item": item})
     count = 1 if draft.count is None else draft.count
-    if count != 1 and not (ITEMS[item].counted and 1 < count <= MOST_UNITS):
+    if draft.some or count < 1 or (count != 1 and not (ITEMS[item].counted and count <= MOST_UNITS)):
         raise UnreadError("count", item)
     return [msgspec.structs.replace(order) for _ in range(count)]
 
@@ -277,7 +177,11 @@ def _use(scene: Scene, draft: Draft, item: str) -> list[Order]:
 def _order(scene: Scene, draft: Draft, step: str, fields: dict[str, Any]) -> Order:
     """The order with its target and all that its header asks for."""
     deed = DEEDS[step]
-    fields |= _targets(scene, draft, step)
+    if draft.reflexive and not draft.who:
+        draft.who = [Named((scene.by,), "", lead=Word.TO)]
+    if "steal" in deed.asks and len(draft.steal) != 1:
+        raise UnreadError("steal", step, choices=draft.steal)
+    fields |= targets_of(scene, draft, step)
     if "ability" in deed.asks:
         if not draft.abilities:
             raise UnreadError("ability", step)
@@ -287,23 +191,26 @@ def _order(scene: Scene, draft: Draft, step: str, fields: dict[str, Any]) -> Ord
             raise UnreadError("abilities", step)
         fields["abilities"] = tuple(_one_ability(each, ()) for each in draft.abilities)
     if "steal" in deed.asks:
-        if len(draft.steal) != 1:
-            raise UnreadError("steal", step, choices=draft.steal)
         fields["steal"] = draft.steal[0]
     return msgspec.convert({"by": scene.by, **fields}, Order)
 
 
-def _targets(scene: Scene, draft: Draft, step: str) -> dict[str, Any]:
+def targets_of(scene: Scene, draft: Draft, step: str) -> dict[str, Any]:
+    """Whom an order names. Raises UnreadError."""
     target = DEEDS[step].target
     if target is Target.SELF:
-        if any(scene.by not in named.who for named in draft.who):
+        if draft.unknown or any(scene.by not in named.who for named in (*draft.who, *draft.more)):
             raise UnreadError("self_only", step)
         return {}
-    who = [_one_of(scene, named, target, step) for named in draft.who]
     if target is Target.NONE:
-        if who:
-            raise UnreadError("no_target", step)
         return {}
+    who = [_one_of(scene, named, target, step) for named in draft.who]
+    if draft.more:
+        others = [_one_of(scene, named, target, step) for named in draft.more]
+        if set(others) - set(who):
+            raise UnreadError("targets", step, draft.more[0].said, tuple(dict.fromkeys((*who, *others))))
+    if draft.unknown and len(who) < max(WHO_MOST.get(target, 1), 1):
+        raise UnreadError("name", step, draft.unknown)
     if target is Target.PAIR:
         if len(who) != 2:
             raise UnreadError("pair", step)
@@ -319,6 +226,8 @@ def _one_of(scene: Scene, named: Named, target: Target, step: str) -> str:
     """The character meant; of namesakes the only one that the action can take."""
     if len(named.who) == 1:
         return named.who[0]
+    if not named.who:
+        raise UnreadError("name", step, said=named.said)
     dead = target is Target.DEAD
     fitting = [one for one in named.who if target is Target.ANY or (one in scene.living) is not dead]
     if len(fitting) != 1:

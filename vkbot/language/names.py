@@ -70,8 +70,11 @@ _TWO_WORDS: Final = frozenset(
 PLAYER: Final = frozenset(listed("игрок игрока игроку игроком игроке номер номера номеру номером персонаж персонажа"))
 NUMBER_SIGNS: Final = frozenset("№#")
 _COUNTED: Final = frozenset(
-    listed("день дня дню днем ночь голос голоса голосов раз раза штук штуки пункт заявка заявку заявки ход")
+    listed(
+        "день дня дню днем дне ночь раунд раунда ходу голос голоса голосов раз раза штук штуки пункт заявка заявку заявки ход"
+    )
 )
+_DAYS: Final = frozenset(listed("день дня дню днем дне ночь ход хода раунд раунда раунде ходу"))
 ORDINALS: Final[Mapping[str, int]] = {
     stem: number
     for number, stem in enumerate(listed("перв втор трет четверт пят шест седьм восьм девят десят"), start=1)
@@ -156,6 +159,8 @@ def exact_at(scene: Scene, tokens: Sequence[Token], at: int) -> Name | None:
     if entry is not None:
         return _mage(roster, tokens, at, length) or _name(at, length, entry)
     if token.kind is Kind.NUMBER:
+        if (at > 0 and tokens[at - 1].norm in _COUNTED) or (at + 1 < len(tokens) and tokens[at + 1].norm in _DAYS):
+            return None
         return Name(at, at + 1, _by_number(scene, int(token.norm[:9])), How.DIGIT)
     if token.kind is Kind.WORD:
         return _pronoun_at(scene, tokens, at)
@@ -198,6 +203,12 @@ def guess_at(scene: Scene, tokens: Sequence[Token], at: int, *, expected: bool =
     return replace(_name(at, 1, entry), errors=errors)
 
 
+def guess_word(scene: Scene, word: str) -> tuple[str, ...]:
+    """Whom a word may mean that stands where a name is expected, if it is written wrongly; () for nobody."""
+    guess = _guess(roster_of(scene.characters), word, True)
+    return () if guess is None else guess[0].who
+
+
 def _mage(roster: Roster, tokens: Sequence[Token], at: int, length: int) -> Name | None:
     """«мага агня»: of which kind he is, written wrongly."""
     if length > 1 or tokens[at].norm not in MAGES or at + 1 >= len(tokens) or tokens[at + 1].kind is not Kind.WORD:
@@ -237,6 +248,8 @@ def _apposed(one: Name, other: Name) -> Name | None:
     if one.end != other.start or not {one.how, other.how} <= {How.NAME, How.MENTION}:
         return None
     both = tuple(who for who in one.who if who in other.who)
+    if one.cases and other.cases and not one.cases & other.cases:
+        return None
     if not both or (one.whole and other.whole and one.who == other.who and not one.cases & other.cases):
         return None
     cases = one.cases & other.cases or one.cases

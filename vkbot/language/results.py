@@ -1,5 +1,6 @@
 """What reading an order gives: orders, a withdrawal, or why it cannot be read."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -25,26 +26,58 @@ UnreadReason = Literal[
     "question",
     "cancel",
 ]
+CommandId = Literal["status", "orders", "help", "players", "rules"]
 """What is missing, doubtful or not to be understood. Each has its text in `orders.ftl` (`unread-…`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    """What is withdrawn: `item` for `use` and `transfer`, `target` only if the writer said which of several."""
+
+    action: str
+    item: str | None = None
+    target: str | None = None
+
+    def meets(self, order: Order) -> bool:
+        """Whether an order is of this kind."""
+        if order.action != self.action or (self.item is not None and order.item != self.item):
+            return False
+        targets = order.targets if isinstance(order.targets, tuple) else (order.target,)
+        return self.target is None or self.target in targets
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    """A withdrawal of orders by their numbers in the list, or by what they are; of all, if it names none."""
+
+    numbers: tuple[int, ...] = ()
+    kinds: tuple[Withdrawn, ...] = ()
+
+    def of(self, standing: Sequence[Order]) -> tuple[int, ...]:
+        """The numbers of a list's orders (from 1) that it withdraws; () for all."""
+        found = {at for at, order in enumerate(standing, start=1) if any(kind.meets(order) for kind in self.kinds)}
+        return tuple(sorted(found | set(self.numbers)))
 
 
 @dataclass(frozen=True, slots=True)
 class OrdersRead:
     """Orders in the order of the message.
 
-    `more`: it says «ещё» (R2.9). `instead`: «вместо 2: …», numbers of the list that they take the place of.
+    `more`: it says «ещё» (R2.9). `instead`: «вместо 2: …», numbers of the list that they take the place of. `cancel`:
+    what the message withdraws first («вместо фаера …»).
     """
 
     orders: tuple[Order, ...]
     more: bool = False
     instead: tuple[int, ...] = ()
+    cancel: Cancel | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Cancel:
-    """A withdrawal of orders by their numbers in the list; of all, if `numbers` is empty."""
+class Command:
+    """A question to the bot that has a button of its own."""
 
-    numbers: tuple[int, ...] = ()
+    command: CommandId
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +99,7 @@ class Talk:
     """Nothing in the text speaks of orders."""
 
 
-Reading: TypeAlias = OrdersRead | Cancel | Unread | Talk
+Reading: TypeAlias = OrdersRead | Cancel | Command | Unread | Talk
 
 
 class UnreadError(Exception):

@@ -20,6 +20,7 @@ from vkbot.language.classes import (
     MAGE_OF,
 )
 from vkbot.language.scene import Character
+from vkbot.language.spelling import part_of_speech
 from vkbot.language.tokens import Kind, tokens
 
 Phrase = tuple[str, ...]
@@ -153,7 +154,7 @@ def _name_forms(name: str) -> Forms:
     parts = [token.text for token in tokens(name) if token.kind is Kind.WORD]
     parts += [piece for part in parts if "-" in part for piece in part.split("-")]
     for part in parts if len(parts) > 1 else ():
-        if len(part) >= LEAST_PART:
+        if len(part) >= LEAST_PART or part_of_speech(part.casefold()) == "NOUN":
             _add(found, grammar.forms(part).items(), PART)
             _add(found, ((None, form) for form in grammar.all_forms(part)), PART)
             if not re.search("[а-яё]", part, re.IGNORECASE):

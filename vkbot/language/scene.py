@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.curse.ids import CLASSES, AbilityId, PublicItemId
+from engine.curse.model import Order
 
 
 @dataclass(frozen=True)
@@ -21,13 +22,14 @@ class Scene:
     """A match as its reader needs to know it: `by` writes, `characters` stand in roster order.
 
     `abilities`: class abilities that the writer has today (None: those of its class). `items`: what it holds, by
-    public names (None: not known).
+    public names (None: not known). `orders`: those that it has given so far.
     """
 
     by: str
     characters: tuple[Character, ...]
     abilities: tuple[AbilityId, ...] | None = None
     items: tuple[tuple[PublicItemId, int], ...] | None = None
+    orders: tuple[Order, ...] = ()
 
     @cached_property
     def living(self) -> frozenset[str]:

@@ -40,3 +40,27 @@ def closest(word: str, known: Sequence[str], most: int | None = None) -> tuple[t
         return (), 0
     least = min(far for _, far in fitting)
     return tuple(one for one, far in fitting if far == least), least
+
+
+@lru_cache(maxsize=8192)
+def part_of_speech(word: str) -> str:
+    """The likeliest kind of a word in the dictionary's short form («NOUN»), "" for a word that it does not know."""
+    if not word or not is_word(word):
+        return ""
+    return str(grammar.morphology().parse(word)[0].tag.POS or "")
+
+
+@lru_cache(maxsize=8192)
+def is_deed(word: str) -> bool:
+    """Whether somebody else does or did something: a verb in the third person or the past."""
+    parses = grammar.morphology().parse(word) if word and is_word(word) else []
+    return bool(parses) and "VERB" in parses[0].tag and ("3per" in parses[0].tag or "past" in parses[0].tag)
+
+
+@lru_cache(maxsize=8192)
+def is_being(word: str) -> bool:
+    """Whether a word may be somebody's name: unknown to the dictionary, a name in it, or a living being."""
+    if not is_word(word):
+        return len(word) > 2
+    tags = [one.tag for one in grammar.morphology().parse(word) if one.score > 0.2]
+    return any("Name" in tag or "Surn" in tag or ("NOUN" in tag and "anim" in tag) for tag in tags)

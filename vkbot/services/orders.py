@@ -15,7 +15,7 @@ from engine.curse.model import Order
 from locales import curse
 from models import audit, matches
 from models.tables import Person
-from vkbot.language.orders import Cancel, OrdersRead, Talk, Unread, read_order
+from vkbot.language.orders import Cancel, Command, OrdersRead, Talk, Unread, read_order
 from vkbot.language.results import Reading
 from vkbot.language.votes import NoVote, read_vote
 from vkbot.services import plays, seats
@@ -94,9 +94,11 @@ async def _carry_out(desk: Desk, person: Person, play: Play, text: str, reading:
             return _vote_elsewhere(desk, play, text)
         case Unread():
             return _refused(desk, play) or Reply(heading(desk, play) + unread(desk, play, reading))
-        case Cancel(numbers):
+        case Command():
+            return None
+        case Cancel():
             return await change(
-                desk, person, lambda now, standing: without(desk, now, standing, numbers), kind="orders.cancel"
+                desk, person, lambda now, standing: _withdrawn(desk, now, standing, reading), kind="orders.cancel"
             )
         case OrdersRead():
             return await change(
@@ -106,12 +108,25 @@ async def _carry_out(desk: Desk, person: Person, play: Play, text: str, reading:
 
 def _read(desk: Desk, play: Play, standing: Listed, reading: OrdersRead) -> Listed | Reply:
     """The list with what a message orders, in place of what it names by number."""
+    if reading.cancel is not None:
+        withdrawn = _withdrawn(desk, play, standing, reading.cancel)
+        if isinstance(withdrawn, Reply):
+            return withdrawn
+        standing = withdrawn
     if reading.instead:
         left = without(desk, play, standing, reading.instead)
         if isinstance(left, Reply):
             return left
         standing = left
     return added(desk, play, standing, reading.orders, more=reading.more)
+
+
+def _withdrawn(desk: Desk, play: Play, standing: Listed, cancel: Cancel) -> Listed | Reply:
+    """The list without what a message withdraws; what does not stand in it is said."""
+    numbers = cancel.of(standing)
+    if cancel.kinds and not numbers:
+        return listing(desk, play, standing, desk.words.say("orders-no-such", count=len(standing)))
+    return without(desk, play, standing, numbers)
 
 
 def _vote_elsewhere(desk: Desk, play: Play, text: str) -> Reply | None:

@@ -1,0 +1,99 @@
+"""«не в Монаха, в Паладина»: who corrects a name within a message means the last one."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from vkbot.language.gathering import LEADS
+from vkbot.language.names import How
+from vkbot.language.terms import Term
+from vkbot.language.words import Word
+
+PLAIN: Final = (How.NAME, How.NUMBER, How.MENTION, How.DIGIT, How.ME, How.SELF)
+
+
+def corrected(terms: Sequence[Term]) -> list[Term]:
+    """The message with corrected names in the place of those that they correct."""
+    found: list[Term] = []
+    at = 0
+    while at < len(terms):
+        term = terms[at]
+        if term.does(Word.NOT) and at + 1 < len(terms) and terms[at + 1].mark:
+            found.append(replace(term, meaning=replace(term.meaning, words=frozenset({Word.CORRECTS}))))
+            at += 1
+            continue
+        length = _instead(found, terms, at)
+        if length:
+            at += length
+            continue
+        found.append(term)
+        at += 1
+    return found
+
+
+def _instead(found: list[Term], terms: Sequence[Term], at: int) -> int:
+    """Put a name in the place of the one that it corrects; how many terms that took, 0 if nothing is corrected."""
+    here, marked, no = at, False, False
+    wrong: Term | None = None
+    while here < len(terms):
+        term = terms[here]
+        if term.does(Word.CORRECTS) and not term.things:
+            marked = True
+        elif term.does(Word.NOT) and (wrong is None):
+            wrong, length = _led_name(terms, here + 1)
+            if wrong is None:
+                return 0
+            no = True
+            here += length
+        elif not (here > at and (term.mark or term.does(Word.BUT, Word.FILLER))) and not (
+            term.mark == "-" and here == at
+        ):
+            break
+        here += 1
+    if not (marked or no):
+        return 0
+    right, length = _led_name(terms, here)
+    if right is None or not _closed(terms, here + length):
+        return 0
+    place = _place(found, right, wrong)
+    if place is None:
+        return 0
+    found[place] = right
+    return here + length - at
+
+
+def _led_name(terms: Sequence[Term], at: int) -> tuple[Term | None, int]:
+    """A name, perhaps with a preposition; and how many terms it takes."""
+    length = 0
+    while at + length < len(terms) and terms[at + length].does(*LEADS, Word.FILLER) and terms[at + length].name is None:
+        length += 1
+    if at + length < len(terms):
+        term = terms[at + length]
+        if term.name is not None and term.name.how in PLAIN:
+            return term, length + 1
+    return None, 0
+
+
+def _closed(terms: Sequence[Term], at: int) -> bool:
+    """Whether nothing of an order follows in the sentence."""
+    for term in terms[at:]:
+        if term.mark in (".", "!", ";", "\n", "…"):
+            return True
+        if term.things or term.does(Word.VOTES):
+            return False
+        if term.does(Word.IF, Word.ELSE):
+            return True
+    return True
+
+
+def _place(found: Sequence[Term], right: Term, wrong: Term | None) -> int | None:
+    """Where the name stands that is corrected: the wrong one, if it was said, else the last."""
+    if not any(term.things for term in found):
+        return None
+    for place in range(len(found) - 1, -1, -1):
+        name = found[place].name
+        if name is None or name.how not in PLAIN:
+            continue
+        if wrong is None or (wrong.name is not None and name.who == wrong.name.who):
+            return place
+    return None

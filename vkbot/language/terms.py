@@ -1,0 +1,275 @@
+"""A text as terms: the longest phrases that mean something, names among them, words written wrongly put right."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from locales.grammar import Case
+from locales.render import Words
+from vkbot.language.names import How, Name, find_names
+from vkbot.language.scene import Scene
+from vkbot.language.spelling import SHORTEST, closest, is_word
+from vkbot.language.tokens import Kind, Token, quoted_lines_dropped, tokens
+from vkbot.language.vocabulary import NOTHING, Form, Meaning, Vocabulary, corrected, vocabulary_of
+from vkbot.language.words import Word
+
+MOST_TOKENS: Final = 500
+"""So many words and marks of a text are looked at."""
+MOST_CORRECTIONS: Final = 24
+LEADS: Final = (Word.TO, Word.FROM, Word.AGAINST, Word.FOR)
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A phrase of a text with its meaning. `mark`: the character of a mark, "" for words. `name`: whom it names.
+
+    `norm`: the word as compared; "" if there are several. `text`: as written.
+    """
+
+    text: str
+    norm: str
+    meaning: Meaning = NOTHING
+    mark: str = ""
+    name: Name | None = None
+
+    @property
+    def deeds(self) -> tuple[str, ...]:
+        """The abilities it may mean."""
+        return self.meaning.deeds
+
+    @property
+    def items(self) -> tuple[str, ...]:
+        """The items it may mean."""
+        return self.meaning.items
+
+    @property
+    def things(self) -> bool:
+        """Whether it names or does something that can be ordered."""
+        return bool(self.meaning.deeds or self.meaning.items)
+
+    @property
+    def number(self) -> int | None:
+        """The number it says."""
+        return self.meaning.number
+
+    @property
+    def form(self) -> Form | None:
+        """Who does it, if it is a verb."""
+        return self.meaning.form
+
+    @property
+    def cases(self) -> frozenset[Case]:
+        """The cases in which a thing stands, where known."""
+        return self.meaning.cases
+
+    def does(self, *words: Word) -> bool:
+        """Whether it may do one of these in a sentence."""
+        return any(word in self.meaning.words for word in words)
+
+    @property
+    def unknown(self) -> bool:
+        """A word that means nothing here."""
+        return not self.mark and self.meaning == NOTHING and self.name is None
+
+
+NO_TERM: Final = Term("", "")
+
+
+def read_terms(words: Words, scene: Scene, text: str) -> tuple[Term, ...]:
+    """The terms of a text."""
+    vocabulary = vocabulary_of(words)
+    found = _mended(vocabulary, scene, tokens(quoted_lines_dropped(text))[:MOST_TOKENS])
+    names = {name.start: name for name in find_names(scene, found, vocabulary.words)}
+    return _settled(_merged(_terms(vocabulary, found, names)))
+
+
+def _terms(vocabulary: Vocabulary, found: Sequence[Token], names: dict[int, Name]) -> list[Term]:
+    norms = [token.norm if token.kind is not Kind.MENTION else "\0" for token in found]
+    terms: list[Term] = []
+    at = 0
+    while at < len(found):
+        length, meaning = vocabulary.longest(norms, at)
+        name = names.get(at)
+        if name is not None and (name.end - at > length or meaning == NOTHING):
+            length, meaning = name.end - at, NOTHING
+        elif name is not None and name.end - at < length:
+            name = None
+        terms.append(_term(found[at : at + length], meaning, name))
+        at += length
+    return terms
+
+
+def _term(pieces: Sequence[Token], meaning: Meaning, name: Name | None) -> Term:
+    first = pieces[0]
+    if meaning == NOTHING and first.kind is Kind.NUMBER and (name is None or name.how is How.DIGIT):
+        meaning = Meaning(number=int(first.norm[:9]))
+    mark = first.norm if len(pieces) == 1 and first.kind is Kind.MARK else ""
+    return Term(" ".join(piece.text for piece in pieces), first.norm if len(pieces) == 1 else "", meaning, mark, name)
+
+
+# Words written wrongly
+
+
+def _mended(vocabulary: Vocabulary, scene: Scene, found: Sequence[Token]) -> list[Token]:
+    """The tokens with words put right that are nearer to one of the vocabulary than to any name."""
+    mended: list[Token] = []
+    left = MOST_CORRECTIONS
+    exact = _named_tokens(scene, found)
+    for at, token in enumerate(found):
+        if token.kind is not Kind.WORD:
+            mended.append(token)
+            continue
+        if token.norm.endswith("-ка") and token.norm[:-3] in vocabulary.words:
+            token = replace(token, norm=token.norm[:-3])
+        if mended and (whole := _torn(vocabulary, mended[-1], token)) is not None:
+            mended[-1] = whole
+            continue
+        known = token.norm in vocabulary.words or at in exact or len(token.norm) < SHORTEST
+        if not known and left and not is_word(token.norm):
+            left -= 1
+            token = _nearest(vocabulary, scene, found, at)
+        elif not known:
+            token = _beside(vocabulary, found, at)
+        mended.append(token)
+    return mended
+
+
+def _named_tokens(scene: Scene, found: Sequence[Token]) -> set[int]:
+    from vkbot.language.roster import roster_of
+
+    roster = roster_of(scene.characters)
+    inside: set[int] = set()
+    for at in range(len(found)):
+        length, _ = roster.longest(tuple(token.norm for token in found[at : at + 8]))
+        inside.update(range(at, at + length))
+    return inside
+
+
+def _torn(vocabulary: Vocabulary, one: Token, other: Token) -> Token | None:
+    """«с глаз», «за морозка»: one word torn in two."""
+    joined = one.norm + other.norm
+    if one.kind is not Kind.WORD or len(joined) < 5 or (joined,) not in vocabulary.entries:
+        return None
+    known = [vocabulary.entries.get((piece.norm,), NOTHING) for piece in (one, other)]
+    if any(meaning.deeds or meaning.items for meaning in known) or known[1] != NOTHING:
+        return None
+    if (one.norm, other.norm) in vocabulary.entries or not (
+        vocabulary.entries[(joined,)].deeds or vocabulary.entries[(joined,)].items
+    ):
+        return None
+    return replace(one, text=f"{one.text} {other.text}", norm=joined)
+
+
+def _nearest(vocabulary: Vocabulary, scene: Scene, found: Sequence[Token], at: int) -> Token:
+    """What an unknown word is: of the vocabulary, or left for a name that is nearer."""
+    from vkbot.language.names import guess_at
+
+    token = found[at]
+    near, errors = corrected(vocabulary, token.norm)
+    if not near:
+        return token
+    name = guess_at(scene, found, at)
+    if name is not None and name.end == at + 1:
+        led = at > 0 and any(word in LEADS for word in vocabulary.entries.get((found[at - 1].norm,), NOTHING).words)
+        if name.errors < errors or (name.errors == errors and led):
+            return token
+    return replace(token, norm=_best(vocabulary, near))
+
+
+def _best(vocabulary: Vocabulary, near: Sequence[str]) -> str:
+    """Of words equally near: what names a thing, then a verb, then what is left."""
+
+    def rank(one: str) -> tuple[bool, bool, str]:
+        meaning = vocabulary.entries.get((one,), NOTHING)
+        return (not (meaning.deeds or meaning.items), meaning == NOTHING, one)
+
+    return min(near, key=rank)
+
+
+PAIRS: Final = (
+    (("цепная", "цепной", "цепную", "шаровая", "шаровой", "шаровую"), ("молния", "молнии", "молнию", "молнией")),
+    (("огненный", "божественный", "огненного", "божественного", "огненным", "божественным"), ("щит", "щита", "щитом")),
+    (("обман", "обмана", "обманом"), ("смерти",)),
+    (("красная", "красной", "красную"), ("сфера", "сферы", "сферу", "сферой")),
+)
+"""Two words that stand together: beside the second a word of the dictionary may be the first, written wrongly."""
+
+
+def _beside(vocabulary: Vocabulary, found: Sequence[Token], at: int) -> Token:
+    """«Ценная молния»: a word of the dictionary that stands for another."""
+    following = found[at + 1].norm if at + 1 < len(found) else ""
+    for firsts, seconds in PAIRS:
+        if following in seconds:
+            near, _ = closest(found[at].norm, firsts)
+            if near:
+                return replace(found[at], norm=near[0])
+    return found[at]
+
+
+# What a word means beside others
+
+
+def _merged(terms: Sequence[Term]) -> list[Term]:
+    """Numbers with their endings («2х», «3-х»), comparisons of two marks («>=»)."""
+    merged: list[Term] = []
+    at = 0
+    while at < len(terms):
+        term = terms[at]
+        if term.number is not None and term.norm.isdigit():
+            ahead = 2 if at + 2 < len(terms) and terms[at + 1].mark == "-" and terms[at + 2].norm in _TAILS else 0
+            ahead = ahead or (1 if at + 1 < len(terms) and terms[at + 1].norm in _TAILS else 0)
+            at += ahead
+        clock = terms[at + 1 : at + 3]
+        if term.number is not None and len(clock) == 2 and clock[0].mark == ":" and clock[1].number is not None:
+            term = Term(term.text, "", Meaning(words=frozenset({Word.UNTOLD})))
+            at += 2
+        if term.mark in ("<", ">") and at + 1 < len(terms) and terms[at + 1].mark == "=":
+            word = Word.AT_MOST if term.mark == "<" else Word.AT_LEAST
+            term = Term(term.text + "=", "", Meaning(words=frozenset({word})))
+            at += 1
+        merged.append(term)
+        at += 1
+    return merged
+
+
+_TAILS: Final = ("х", "ух", "ех", "мя", "ми")
+
+
+def _settled(terms: Sequence[Term]) -> tuple[Term, ...]:
+    """Whether a word that names somebody and means something else too does the one or the other here."""
+    settled: list[Term] = []
+    for at, term in enumerate(terms):
+        if term.name is not None and term.name.how is not How.DIGIT and term.meaning != NOTHING:
+            named = _is_name(settled, term, terms[at + 1 :])
+            term = replace(term, meaning=NOTHING) if named else replace(term, name=None)
+        settled.append(term)
+    return tuple(settled)
+
+
+def _is_name(before: Sequence[Term], term: Term, after: Sequence[Term]) -> bool:
+    assert term.name is not None
+    last = _last(before)
+    following = next((one for one in after if not one.does(Word.FILLER, Word.NOT)), NO_TERM)
+    if term.name.how not in (How.NAME, How.MENTION, How.NUMBER):
+        return True
+    if last.does(*LEADS):
+        return True
+    if not term.things:
+        return bool(term.name.whole and not term.does(Word.BALLOT) and not term.name.errors)
+    if following.does(Word.VOTES, Word.GETS, Word.ABSTAINS):
+        return True
+    giving = any(one.does(Word.GIVE) for one in before)
+    if giving and "dative" in term.name.cases and not {"nominative", "accusative"} & term.name.cases:
+        return True
+    if (last.things or last.does(Word.STEAL)) and not following.does(*LEADS):
+        return _wants_name(last)
+    return False
+
+
+def _wants_name(last: Term) -> bool:
+    """Whether a name may follow the thing or verb at once: «режу Ножа», «нож Ножу»; not after «копирую»."""
+    return last.form is not None and "copy" not in last.deeds
+
+
+def _last(before: Sequence[Term]) -> Term:
+    return next((one for one in reversed(before) if not one.does(Word.FILLER) or one.mark), NO_TERM)

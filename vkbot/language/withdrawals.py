@@ -1,0 +1,226 @@
+"""What a message takes back: «отмени удар», «вместо фаера яд», «оставь только свет»."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from engine.curse.model import Order
+from vkbot.language.drafts import Draft, item_of, one_ability
+from vkbot.language.gathering import LEADS, Gatherer
+from vkbot.language.people import People
+from vkbot.language.results import Cancel, UnreadError, Withdrawn
+from vkbot.language.scene import Scene
+from vkbot.language.terms import Term
+from vkbot.language.vocabulary import Form
+from vkbot.language.words import Word
+
+TAKES_BACK: Final = (Word.CANCEL, Word.NEEDLESS)
+COMMON: Final = ("use", "transfer")
+
+
+@dataclass(slots=True)
+class Withdrawal:
+    """What a message has taken back so far. `kept`: all but these go («оставь только свет»)."""
+
+    everything: bool = False
+    kinds: list[Withdrawn] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
+    kept: list[Withdrawn] = field(default_factory=list)
+    rest: bool = False
+    named: bool = False
+
+    def cancel(self, scene: Scene) -> Cancel | None:
+        """The withdrawal of the whole message; None if nothing is withdrawn. Raises UnreadError."""
+        if self.everything:
+            return Cancel()
+        if self.rest and self.kept:
+            gone = [order for order in scene.orders if not any(kind.meets(order) for kind in self.kept)]
+            self.kinds += [Withdrawn(order.action, _item(order)) for order in gone]
+        kinds = tuple(dict.fromkeys(self.kinds))
+        if kinds or self.numbers:
+            return Cancel(tuple(self.numbers), kinds)
+        if self.named:
+            raise UnreadError("cancel")
+        return None
+
+    def take(self, scene: Scene, people: People, terms: Sequence[Term]) -> Iterator[Sequence[Term]]:
+        """Take the withdrawals out of a clause; what is left of it are orders."""
+        parts = _parts(terms)
+        if not any(_speaks(part) for part in parts):
+            yield terms
+            return
+        left: list[Term] = []
+        before: list[Term] = []
+        for part in parts:
+            if any(term.does(Word.KEEP) for term in part):
+                self._keep(scene, people, part)
+            elif any(term.does(Word.REST) for term in part):
+                self.rest = True
+            elif any(term.does(Word.INSTEAD) for term in part):
+                left += self._instead(scene, people, part)
+            elif any(term.does(Word.REDIRECT) for term in part):
+                left += self._redirected(scene, people, part)
+            elif any(term.does(*TAKES_BACK) for term in part) or _unwilling(part):
+                before = self._withdrawn(scene, people, part, before)
+            elif before and not self.kinds and all(term.does(Word.ALL, Word.ORDER, Word.FILLER) for term in part):
+                self.everything = self.everything or any(term.does(Word.ALL) for term in part)
+            elif before and _is_list(part):
+                self._add(_withdrawn(scene, people, part))
+            else:
+                left += part
+                continue
+        if any(term.things or term.does(Word.GIVE, Word.STEAL) for term in left):
+            yield left
+
+    def _add(self, kinds: Sequence[Withdrawn]) -> None:
+        for kind in kinds:
+            bare = Withdrawn(kind.action, kind.item)
+            if kind.target is None and any(Withdrawn(one.action, one.item) == bare for one in self.kinds):
+                continue
+            self.kinds.append(kind)
+
+    def _keep(self, scene: Scene, people: People, part: Sequence[Term]) -> None:
+        self.rest = self.rest or any(term.does(Word.ONLY) for term in part)
+        self.kept += _withdrawn(scene, people, part)
+
+    def _withdrawn(self, scene: Scene, people: People, part: Sequence[Term], before: list[Term]) -> list[Term]:
+        self.named = True
+        found = _withdrawn(scene, people, part)
+        if not found and any(term.does(Word.ALL) for term in part):
+            self.everything = True
+        elif found:
+            self._add(found)
+        else:
+            self.numbers += [term.number for term in part if term.number is not None]
+            if not self.numbers and (any(term.does(Word.ORDER) for term in part) or not self.kinds):
+                self._only(scene)
+        return list(part)
+
+    def _only(self, scene: Scene) -> None:
+        """«отмени заявку»: the only one."""
+        if len(scene.orders) == 1:
+            order = scene.orders[0]
+            self.kinds.append(Withdrawn(order.action, _item(order)))
+
+    def _instead(self, scene: Scene, people: People, part: Sequence[Term]) -> Sequence[Term]:
+        """«вместо фаера яд в Кота»: the first thing goes, the rest is ordered."""
+        at = next(index for index, term in enumerate(part) if term.does(Word.INSTEAD))
+        thing = next((index for index in range(at + 1, len(part)) if part[index].things), None)
+        name = next((index for index in range(at + 1, len(part)) if part[index].name is not None), None)
+        if name is not None and (thing is None or name < thing) and part[name].norm in ("него", "нее", "этого", "них"):
+            return [*part[:at], *part[name + 1 :]]
+        if thing is None:
+            raise UnreadError("cancel")
+        end = thing + 1
+        led, length = _led(part, end)
+        later = next((index for index in range(end, len(part)) if part[index].things), None)
+        if led and later is not None and end + length <= later:
+            end += length
+        rest = [*part[:at], *part[end:]]
+        if not any(term.things for term in rest):
+            rest = [*part[:at], *part[thing + 1 :]]
+            end = thing + 1
+        self._add(_withdrawn(scene, people, part[at + 1 : end]))
+        return rest
+
+    def _redirected(self, scene: Scene, people: People, part: Sequence[Term]) -> Sequence[Term]:
+        """«перенаправь яд с Грома на Снежану»: from one to the other."""
+        thing = next((term for term in part if term.things), None)
+        for at, term in enumerate(part):
+            if term.does(Word.FROM) and thing is not None and at + 1 < len(part) and part[at + 1].name is not None:
+                gone = Draft(deeds=thing.deeds, items=thing.items)
+                who = people.who(part[at + 1].name, part[at + 1].text)  # type: ignore[arg-type]
+                self.kinds.append(_kind(scene, gone, who[0] if len(who) == 1 else None))
+                return [*part[:at], *part[at + 2 :]]
+        return part
+
+
+def _item(order: Order) -> str | None:
+    return order.item if isinstance(order.item, str) else None
+
+
+def _speaks(part: Sequence[Term]) -> bool:
+    words = (*TAKES_BACK, Word.KEEP, Word.REST, Word.INSTEAD, Word.REDIRECT)
+    return any(term.does(*words) for term in part) or _unwilling(part)
+
+
+def _unwilling(part: Sequence[Term]) -> bool:
+    """«передумал травить Лиру»."""
+    changed = next((at for at, term in enumerate(part) if term.does(Word.CHANGED)), None)
+    if changed is None:
+        return False
+    return any(term.form is Form.TOLD for term in part[changed + 1 :])
+
+
+def _parts(terms: Sequence[Term]) -> list[list[Term]]:
+    """The clause cut at its commas, and at «и» before a verb."""
+    parts: list[list[Term]] = [[]]
+    for term in terms:
+        if term.mark in (",", "-", ":") and parts[-1] and term.mark:
+            parts.append([])
+        elif not term.mark:
+            parts[-1].append(term)
+    return [part for part in parts if part]
+
+
+def _is_list(part: Sequence[Term]) -> bool:
+    """Further things that a withdrawal names, and nothing more."""
+    return all((term.things and term.form is None) or term.does(Word.AND, Word.FILLER) for term in part)
+
+
+def _led(part: Sequence[Term], at: int) -> tuple[bool, int]:
+    """Whether a name with a preposition stands here, and how many terms it takes."""
+    if at + 1 < len(part) and part[at].does(*LEADS) and part[at + 1].name is not None:
+        return True, 2
+    return False, 0
+
+
+def _withdrawn(scene: Scene, people: People, part: Sequence[Term]) -> list[Withdrawn]:
+    """What the things of a part are withdrawn as."""
+    plain = [term for term in part if not term.does(*TAKES_BACK, Word.KEEP, Word.CHANGED)]
+    drafts = Gatherer(people, plain).gather()
+    found: list[Withdrawn] = []
+    for draft in drafts:
+        if not draft.deeds and not draft.items:
+            continue
+        who = {one for named in draft.who for one in named.who}
+        found.append(_kind(scene, draft, who.pop() if len(who) == 1 else None))
+    return found
+
+
+def _kind(scene: Scene, draft: Draft, target: str | None) -> Withdrawn:
+    """One withdrawal; of several with one short name that which stands in the list."""
+    standing = scene.orders
+    if draft.deeds:
+        given = [deed for deed in draft.deeds if any(order.action == deed for order in standing)]
+        action = given[0] if len(given) == 1 else one_ability(draft.deeds, scene.own_abilities)
+        if action is None:
+            raise UnreadError("ability", choices=draft.deeds)
+        kind = Withdrawn(action)
+    else:
+        action = "transfer" if draft.verb is Word.GIVE else "use"
+        given = [item for item in draft.items if any(o.action == action and o.item == item for o in standing)]
+        item = given[0] if len(given) == 1 else item_of(scene, draft)
+        if action == "use" and standing and not any(o.action == "use" and o.item == item for o in standing):
+            action = "transfer" if any(o.action == "transfer" and o.item == item for o in standing) else action
+        kind = Withdrawn(action, item)
+    several = not standing or sum(1 for order in standing if kind.meets(order)) > 1
+    return Withdrawn(kind.action, kind.item, target if several else None)
+
+
+def instead_of(numbers: tuple[int, ...], terms: Sequence[Term]) -> tuple[tuple[int, ...], Sequence[Term]]:
+    """«вместо 2: …» and «заменить 1 и 2: …»: the numbers of the list, and the rest of the sentence."""
+    if not terms or not terms[0].does(Word.INSTEAD):
+        return numbers, terms
+    found: list[int] = []
+    at = 1
+    while at < len(terms) and not terms[at].items and (
+        (terms[at].number is not None) or terms[at].does(Word.ORDER, Word.AND) or terms[at].norm in ("номер", "№")
+    ):  # fmt: skip
+        found += [terms[at].number or 0] if terms[at].number is not None else []
+        at += 1
+    if not found:
+        return numbers, terms
+    if at == len(terms) or not terms[at].mark:
+        raise UnreadError("cancel")  # without a mark «вместо 2 яда» could be two poisons
+    return (*numbers, *found), terms[at:]
