@@ -25,7 +25,7 @@ A test fails when this page is not what the engine does, or when a pair has no r
 
 - ● the action of the row changes what the action of the column does, or what comes of it.
 - ○ it does so only through life and death: somebody dies, is spared, comes back or has too many spheres.
-- · it does not.
+- · in none of these situations.
 
 Not here: what an action does to the orders of later days (a ring, exhaustion, power), and R2.5 between two different
 abilities of one character; the users of these days are under `power`, have learned everything and hold everything.

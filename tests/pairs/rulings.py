@@ -37,7 +37,6 @@ HEALS: Final = ("restoration", "healing", "elixir", "red_sphere")
 LAYS: Final = ("fire_shield", "reflection", "restoration", "jinx", "freeze")
 BURNT: Final = ("looting", "thief_artifact")
 TOTEMS: Final = ("white_totem", "black_totem")
-MOVES: Final = (*TOTEMS, "thief_artifact", "transfer")
 
 
 def _from(step: str, within: Names = ABILITIES) -> Names:
@@ -78,7 +77,7 @@ DIRECT: Final[tuple[tuple[str, Names, Names], ...]] = (
     ("R4.10", ("dispel",), _after("dispel")),
     ("R5.11", ("dispel",), LAYS),
     ("R5.11", ("dispel",), ("healing", "elixir", "red_sphere", *BURNT)),
-    ("R4.8", ("dispel",), ("fireball", "ice_block", "chain_lightning", "ball_lightning", "strike")),
+    ("R4.8", ("dispel",), BLOWS),
     ("R4.7", ("protection",), (*_after("protection"), "elixir", "red_sphere", "poison", "knife", *BURNT)),
     ("R4.7", ("divine_shield", "amulet"), ("protection",)),
     ("R4.8", ("reflection",), BLOWS),

@@ -1,7 +1,7 @@
 """Every action with every other: the invariants hold, and what affects what is as docs/interactions.md says."""
 
 from collections.abc import Callable
-from itertools import count
+from itertools import count, product
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.pairs.actions import ACTIONS, FAMILIES
 from tests.pairs.days import Meeting
 from tests.pairs.invariants import EVERY_DAY, INVARIANTS, Resolved
 from tests.pairs.page import PATH, parse, render
-from tests.pairs.rulings import MORTAL_BY, MORTAL_ON, direct_rulings, mortal_rulings
+from tests.pairs.rulings import BLOWS, HEALS, MORTAL_BY, MORTAL_ON, direct_rulings, mortal_rulings
 from tests.pairs.study import Lines, Study, pairs_of
 from tests.rules.test_rulings import RULINGS
 
@@ -69,6 +69,14 @@ def test_what_affects_through_life_and_death_has_rulings_and_only_that() -> None
     assert killers == {one for _, actions in MORTAL_BY for one in actions}
     assert victims == {one for _, actions in MORTAL_ON for one in actions}
     assert all(mortal_rulings(*pair) for pair in mortal)
+
+
+def test_R4_1_any_two_healings_may_be_too_many() -> None:
+    assert [pair for pair in product(HEALS, HEALS) if pair not in TOLD] == []
+
+
+def test_R4_6_any_blow_may_kill_whom_an_elixir_hurts_or_helps() -> None:
+    assert [blow for blow in BLOWS if (blow, "elixir") not in TOLD] == []
 
 
 def test_the_rulings_of_the_page_are_rulings() -> None:
