@@ -75,7 +75,7 @@ def test_files_and_folders_that_cannot_be_used(tmp_path: Path) -> None:
         (("--players", "4"), "the rules allow 5 to 10"),
         (("--players", "11"), "the rules allow 5 to 10"),
         (("--traitors", "3"), "the rules allow 1 to 2"),
-        (("--traitors", "0"), "the rules allow 1 to 2"),
+        (("--traitors", "0"), "--traitors"),
         (("--matches", "1"), "--matches"),
         (("--deal", "fair"), "--deal"),
         (("--jobs", "0"), "--jobs"),

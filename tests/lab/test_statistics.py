@@ -68,6 +68,15 @@ def test_no_difference_at_all() -> None:
     assert (told.value, told.low, told.high, told.sure) == (0, 0, 0, False)
 
 
+def test_only_the_matches_that_were_asked_are_degrees_of_freedom() -> None:
+    asked = tallied([{("won",): (1, number)} for number in (-1, 0, 1, 1, 0)]).answers["won",]
+    told = paired(asked, 50)
+    assert (told.value, told.low, told.high) == pytest.approx((0.2, -0.8388, 1.2388), abs=1e-3)
+    assert told == paired(asked, 5)
+    twice = tallied([{("won",): (2, number)} for number in (-1, 0, 1, 1, 0)]).answers["won",]
+    assert paired(twice, 5) != paired(twice, 10)
+
+
 def test_what_nobody_was_asked_is_not_known() -> None:
     assert share(Sums()).share is None
     assert gap(share(Sums()), share(independent(1, 2))).value is None

@@ -31,7 +31,7 @@ REFUSALS: Final = {
 @click.option("--matches", type=click.IntRange(2, 10**7), default=2000, show_default=True, help="How many.")
 @click.option("--seed", default="1", show_default=True, help="Any text; the same one gives the same numbers.")
 @click.option("--players", type=click.IntRange(1, 100), default=10, show_default=True)
-@click.option("--traitors", type=click.IntRange(0, 100), default=2, show_default=True)
+@click.option("--traitors", type=click.IntRange(1, 100), default=2, show_default=True)
 @click.option("--deal", type=click.Choice(["random", "balanced"]), default="random", show_default=True,
               help="How the basic sets are dealt (R1.5).")  # fmt: skip
 @click.option("--rules", "mine", metavar="FILE", default="default", show_default=True,

@@ -77,8 +77,11 @@ def mean(sums: Sums, matches: int) -> Mean:
 
 
 def paired(sums: Sums, matches: int) -> Difference:
-    """The mean of the differences of the same matches under two sets of rules."""
-    told = mean(sums, matches)
+    """The mean of the differences of the same matches under two sets of rules.
+
+    A match that was not asked, as of a traitor's class that its traitors are not of, is no degree of freedom.
+    """
+    told = mean(sums, min(matches, sums.asked))
     if told.value is None or told.low is None or told.high is None:
         return Difference()
     return _difference(told.value, told.low, told.high)
