@@ -1,4 +1,4 @@
-"""Every ruling that a day can show has its case, and so has every choice."""
+"""Every ruling that a day can show has its case, and as many that show a choice as it has choices."""
 
 from collections import Counter
 from functools import cache
@@ -37,7 +37,8 @@ def test_every_ruling_has_a_case() -> None:
     assert shown <= {ruling.number for ruling in RULINGS}
 
 
-def test_every_choice_has_a_case_that_says_so() -> None:
+def test_a_ruling_has_as_many_cases_of_choices_as_it_has_choices() -> None:
+    """Which case shows which choice, only a reader can tell."""
     shown = Counter(number for case in cases() if case.why.endswith(CHOICE) for number in case.rulings)
     for ruling in RULINGS:
         if ruling.number not in OF_THE_SHELL:
