@@ -1,8 +1,8 @@
-"""`python -m tests.mutation [PATH …] [--share PERCENT] [--again] [--report] [--jobs N]`: change, test, print the score.
+"""`python -m tests.mutation [PATH …] [OPTION …]`: change, test, print the score. `--help` lists the options.
 
-A run over everything writes `docs/mutation.md`; `--report` writes it again from the last run, when a reason was added
-to `reasons.toml`. Exit 1 if fewer changes than wanted were noticed. The session is a Cosmic Ray one,
-`build/mutation.sqlite`; `cr-report` and `cr-html` read it.
+A run over everything writes `docs/mutation.md`; `--resume` goes on with one that was interrupted, on the same tree;
+`--report` writes the page again when a reason was added to `reasons.toml`. Exit 1 if fewer changes than wanted were
+noticed. The session is a Cosmic Ray one, `build/mutation.sqlite`; `cr-report` and `cr-html` read it.
 """
 
 import argparse
@@ -33,6 +33,8 @@ def chosen(session: WorkDB, asked: argparse.Namespace) -> list[WorkItem]:
     """The changes to be tried, in a mixed order, so that the time that is left can be told."""
     if asked.again:
         items = [item for item, result in session.completed_work_items if not result.is_killed]
+    elif asked.resume:
+        items = list(session.pending_work_items)
     else:
         init([path for path in files() if not asked.path or path in asked.path], session, {})
         noise = [item.job_id for item in session.work_items if operators.is_noise(item.mutations[0])]
@@ -79,15 +81,17 @@ def run(asked: argparse.Namespace) -> list[report.Outcome]:
     """All the trials that were asked for."""
     SESSION.parent.mkdir(exist_ok=True)
     found = survey()
-    outcomes: list[report.Outcome] = []
     with use_db(str(SESSION)) as session:
         items = chosen(session, asked)
+        outcomes = kept(session) if asked.resume else []
+
+        total = len(outcomes) + len(items)
 
         def tell(change: Mutant, verdict: Verdict) -> None:
             outcomes.append((change, verdict))
             keep(session, change, verdict)
             if len(outcomes) % 100 == 0:
-                print(f"{len(outcomes)} of {len(items)}", file=sys.stderr, flush=True)
+                print(f"{len(outcomes)} of {total}", file=sys.stderr, flush=True)
 
         with FORKED.Pool(asked.jobs) as pool:
             changes = pool.map(mutant, items)
@@ -101,6 +105,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("path", nargs="*", type=Path, help="files of the engine to change; all, if none is named")
     parser.add_argument("--share", type=float, default=100, metavar="PERCENT", help="try only so many of the changes")
     parser.add_argument("--again", action="store_true", help="try only what survived the last run")
+    parser.add_argument("--resume", action="store_true", help="go on with a run that was interrupted")
     parser.add_argument("--jobs", type=int, default=cores(), help="trials side by side")
     parser.add_argument("--report", action="store_true", help="try nothing, only report the last run")
     asked = parser.parse_args(arguments)

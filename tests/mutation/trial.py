@@ -13,13 +13,14 @@ import signal
 import sys
 import time
 import warnings
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence, Set
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.abc import MetaPathFinder, SourceLoader
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_loader
 from multiprocessing.connection import Connection
+from pathlib import Path
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any, Literal
 
@@ -37,6 +38,9 @@ IDLE = ("tests/rules/test_rulings.py", "tests/cases/test_format.py", "tests/case
 
 WHOLE_ENGINE = ("engine.curse.game", "engine.curse.log", "engine.curse.why", "engine.curse.lab.tally")
 """Modules that import all that is changed."""
+
+ON_THEIR_OWN = ("lab", "why")
+"""Packages on which the rules do not rest."""
 
 MEMORY = 3 * 2**30
 """Bytes that a trial may take: a change may make a list grow for ever."""
@@ -78,6 +82,12 @@ class Survey:
     took: dict[str, float] = field(default_factory=dict)
     """Test → seconds of CPU time, watched as it was."""
     failed: str = ""
+
+    def of_package(self, package: Path) -> set[str] | None:
+        """The tests that call anything of a package beside the rules; None for the rules: all tests rest on them."""
+        if package.name not in ON_THEIR_OWN:
+            return None
+        return {test for called, tests in self.callers.items() if Path(called[0]).parent == package for test in tests}
 
     def limit(self, test: str) -> float:
         """How long a test may take."""
@@ -131,9 +141,10 @@ class Surveyor:
 class Watch:
     """Sees which test failed, and lets none run for ever: the timer of CPU time ends the process."""
 
-    def __init__(self, survey: Survey, first: Sequence[str]) -> None:
+    def __init__(self, survey: Survey, first: Sequence[str], only: Set[str] | None = None) -> None:
         self.survey = survey
         self.first = first
+        self.only = only
         self.failed = ""
 
     def order(self, test: str) -> tuple[bool, float]:
@@ -142,6 +153,8 @@ class Watch:
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """What will be run, in that order."""
+        if self.only is not None:
+            items[:] = [item for item in items if item.nodeid in self.only]
         items.sort(key=lambda item: self.order(item.nodeid))
 
     @pytest.hookimpl(wrapper=True)
@@ -206,9 +219,9 @@ class Changed(MetaPathFinder, SourceLoader):
 
 
 def cold(answer: Connection, mutant: Mutant, first: Sequence[str], survey: Survey) -> None:
-    """Import, then the tests."""
+    """Import, then the tests that call anything of the package of the changed file; all, for the rules themselves."""
     begin()
-    answer.send(_cold(mutant, Watch(survey, first)))
+    answer.send(_cold(mutant, Watch(survey, first, survey.of_package(mutant.path.parent))))
 
 
 def _cold(mutant: Mutant, watch: Watch) -> Verdict:
@@ -219,6 +232,8 @@ def _cold(mutant: Mutant, watch: Watch) -> Verdict:
     except Exception:
         return Verdict("unfit")
     for suite in SUITES:
+        if watch.only is not None and not any(test.startswith(suite) for test in watch.only):
+            continue
         code = pytest.main([*QUIETLY, suite], plugins=[watch])
         if code in (pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED):
             return Verdict("killed", watch.failed)
