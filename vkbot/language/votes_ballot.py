@@ -1,6 +1,7 @@
 """«мой голос — X», «ставлю, меняю, снимаю голос», «присоединяюсь к голосу X»: votes said with «голос»."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from vkbot.language.names import How
@@ -13,12 +14,15 @@ from vkbot.language.votes_words import (
     AGAINST,
     BACK,
     CORRECTS,
+    EARLIER,
     FROM,
+    LIFTED,
     POLITE,
     TAKES,
     THAT_IS,
     TODAY,
     TOWARDS,
+    UNCOUNTED,
     WOULD,
     Act,
     Form,
@@ -37,6 +41,8 @@ class Ballot(Spot):
     def said(self) -> Said | None:
         """The vote; None for talk."""
         mine, start = self._mine()
+        if mine and self._taken_back():
+            return Said(VoteRead(None), lifts=())
         if not self._handed_in(mine=mine) or self.sentence.unmade(self.at) or self.sentence.denied(self.at):
             return None
         if self._wished() or (not mine and self._anothers()):
@@ -59,6 +65,18 @@ class Ballot(Spot):
             return True, self.at + 2
         before = [term.norm for term in self.before()]
         return any(word in MINE for word in before[-4:]) or ("я" in before and "свой" in before), self.at + 1
+
+    def _taken_back(self) -> bool:
+        """«мой голос прошу не учитывать», «не считайте мой голос»."""
+        if self.sentence.unmade(self.at):
+            return False
+        start, end = self.sentence.near(self.at), self.sentence.clause_end(self.at)
+        words = [term.norm for term in self.sentence.terms[start:end]]
+        if self.sentence.hangs(self.at, end):
+            return False
+        uncounted = any(one == "не" and two.startswith(UNCOUNTED) for one, two in pairwise(words))
+        asked = any(word == "прошу" or word.endswith("те") for word in words)
+        return uncounted and asked
 
     def _handed_in(self, *, mine: bool) -> bool:
         """Whether what stands before «голос» in its clause leaves it the writer's."""
@@ -97,14 +115,24 @@ class Ballot(Spot):
     def _rests(self, end: int, *, mine: bool) -> bool:
         """Whether what follows leaves the vote said: «мой голос против X ничего не решит» says nothing."""
         place = end
-        while self.sentence.term(place).filler or self.sentence.term(place).norm in ("не", "ничего", "никого"):
+        while self.sentence.term(place).filler or self.sentence.term(place).norm in EARLIER | {
+            "не",
+            "ничего",
+            "никого",
+        }:
             place += 1
         term = self.sentence.term(place)
         if term.mark:
-            return True
+            return not self._explained(place)
         if mine:
-            return self.sentence.comment.sort(term) is not Sort.VERB
+            return self.sentence.comment.sort(term) is not Sort.VERB or term.says(Act.GO)
         return place > end or (term.name is None and self.sentence.comment.sort(term) is Sort.OTHER)
+
+    def _explained(self, place: int) -> bool:
+        """«голос против X — ошибка», «… — это …»."""
+        after = self.sentence.term(place + 1)
+        thing = self.sentence.comment.sort(after) is Sort.THING and bool(self.sentence.term(place + 2).mark)
+        return self.sentence.term(place).mark == "-" and (after.norm == "это" or thing)
 
 
 @dataclass(frozen=True)
@@ -135,15 +163,17 @@ class Handled(Spot):
 
     def _implied(self) -> bool:
         said = any(term.says(Act.BALLOT) for term in self.sentence.terms[: self.at])
-        return self.now().says(Act.GIVE, Act.CHANGE) and said and self.now(1).norm in AGAINST | TOWARDS
+        name = self.now(1).name
+        led = self.now(1).norm in AGAINST | TOWARDS or (name is not None and "dative" in name.cases)
+        return self.now().says(Act.GIVE, Act.CHANGE) and said and led
 
     def _asked(self) -> bool:
-        """«прошу снять мой голос», «снимите мой голос»: the game master is to do it."""
+        """«прошу снять мой голос», «снимите мой голос», «мой голос снят»: somebody else does it."""
         if self.ballot is None or self.form is not Form.OTHER or not self.now().says(Act.LIFT):
             return False
         mine = {self.sentence.term(self.ballot - 1).norm, self.sentence.term(self.ballot + 1).norm} & MINE
         asked = any(term.norm.startswith("прос") or term.norm == "прошу" for term in self.before())
-        return bool(mine) and (asked or self.now().norm.endswith("те"))
+        return bool(mine) and (asked or self.now().norm in LIFTED or self.now().norm.endswith("те"))
 
     def _lifted(self) -> Said | None:
         """«снимаю голос», «снимаю с X голос», «голос против X снимаю»."""
@@ -171,7 +201,7 @@ class Handled(Spot):
         """«присоединяюсь к голосу X», «поддерживаю её голос», «… к твоему голосу»."""
         if self.ballot is None:
             return None
-        place = self.ballot + 1
+        place = self._other_ballot() or self.ballot + 1
         before = self.sentence.term(self.ballot - 1)
         if self.sentence.term(place).name is None and before.norm in YOUR:
             you = self.sentence.spoken_to(place)
@@ -187,6 +217,9 @@ class Handled(Spot):
     def _given(self) -> Said | None:
         """«ставлю голос на X», «меняю голос с X на Y», «свой голос отдаю X»."""
         end = self._end
+        if (joined := self._other_ballot()) is not None:
+            target = self.sentence.target(joined)
+            return None if target is None or self.sentence.hangs(self.at, target.end) else like(target)
         search = Search(self.sentence, end, strict=False, gives=True)
         search.marked = self.sentence.term(end).mark in (",", ":", "-") and self.now().says(Act.CHANGE)
         found = search.found()
@@ -197,6 +230,12 @@ class Handled(Spot):
             return self.told(found)
         quiet = all(term.mark or term.filler for term in self.sentence.terms[end:])
         return BARE if quiet and not self.sentence.hangs(self.at, end) else None
+
+    def _other_ballot(self) -> int | None:
+        """«… свой голос к голосу X»: where X stands."""
+        ballot = self.at if self.ballot is None else self.ballot
+        joined = self.sentence.term(ballot + 1).norm == "к" and self.sentence.term(ballot + 2).says(Act.BALLOT)
+        return ballot + 3 if joined else None
 
     def _inside(self) -> Object | None:
         """«ставлю на X голос», «отдаю X свой голос», «на X ставлю голос»."""

@@ -24,6 +24,8 @@ from vkbot.language.votes_words import (
 
 MOST_SKIPPED: Final = 12
 NOBODY_WORDS: Final = NOBODY | frozenset(("кого", "ком"))
+BESIDE_LIKE: Final = frozenset(["у", "и", "за", "с", "по", "примеру", "голос", "голосу", "голосом", "сам", "сама"])
+"""What may stand between «как», «вслед» and whom they are about."""
 SAME: Final = frozenset(("того", "тех", "ту", "туда", "той", "там", "тому"))
 
 
@@ -119,6 +121,8 @@ class Search:
     def _against(self, term: Term) -> Object | None:
         if term.norm == "не" and self._now(1).norm in AGAINST | TOWARDS:
             return self._rather()
+        if term.norm in ("чтобы", "чтоб") and (led := self._expelled(self.at)):
+            return self._named(led)
         if term.norm not in AGAINST or term.name is not None:
             return None
         return self._named(self.at + 1)
@@ -184,18 +188,7 @@ class Search:
         if term.norm not in LIKE | {"как"} or term.name is not None:
             return None
         place = self.at + 1
-        while self.sentence.term(place).norm in (
-            "у",
-            "и",
-            "за",
-            "с",
-            "по",
-            "примеру",
-            "голос",
-            "голосу",
-            "сам",
-            "сама",
-        ):
+        while self.sentence.term(place).norm in BESIDE_LIKE:
             place += 1
         target = self.sentence.target(place, alone=True)
         if target is not None and (target.who or self._unknown(place)):
@@ -225,14 +218,16 @@ class Search:
         if term.name is None and not self._may_be_name(term):
             return None
         target = self.sentence.target(self.at, alone=term.name is None)
-        if target is None or (term.name is None and not (self.marked or target.who)):
+        if target is None or (term.name is None and not (self.marked or target.who or self.gives)):
             return None
         if not self._closed(target.end):
             return Object(Kind.TALK, target.end) if self.strict else None
         return Object(Kind.TARGET, target.end, target)
 
     def _may_be_name(self, term: Term) -> bool:
-        return not term.mark and (self.marked or self.sentence.comment.sort(term) is Sort.STRANGE)
+        capital = term.token.text[:1].isupper() and not self.sentence.comment.loud
+        strange = self.sentence.comment.sort(term) is Sort.STRANGE
+        return not term.mark and (self.marked or strange or (capital and self.strict and self.gives))
 
     def _closed(self, at: int) -> bool:
         """Whether nothing more belongs to what was said."""
@@ -244,7 +239,10 @@ class Search:
         self.at += 1
         if term.mark:
             self.marked = self.marked or term.mark in (":", "-")
+            self.skipped = 0 if term.mark == ":" else self.skipped
             return None
+        if term.says(Act.GO) and self.strict and not self.gives:
+            return Object(Kind.TALK, self.at)
         if term.filler or term.norm in TODAY or term.says(Act.GO):
             return None
         sort = self.sentence.comment.sort(term)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.curse.model import As
+from vkbot.language.names import How
 from vkbot.language.votes_object import Kind, Object, Search
 from vkbot.language.votes_results import VoteRead, VoteUnclear
 from vkbot.language.votes_sentence import Sentence
@@ -84,12 +85,22 @@ class Spot:
             return None
         for place in range(start, self.at):
             term = self.sentence.terms[place]
+            if term.name is not None and self._said_plainly(place):
+                return Object(Kind.TARGET, self.at, self.sentence.target(place))
             if term.name is not None or term.norm not in AGAINST | TOWARDS | {"как"}:
                 continue
             found = Search(self.sentence, place, strict=True).found()
             if found is not None and found.kind is not Kind.TALK and self._fills(found.end):
                 return found
         return None
+
+    def _said_plainly(self, place: int) -> bool:
+        """«X голосую»: a name in the accusative that the clause begins with, right before the word."""
+        name = self.sentence.terms[place].name
+        plain = name is not None and name.how is How.NAME and name.who != (self.sentence.comment.scene.by,)
+        if name is None or not plain or "accusative" not in name.cases or "nominative" in name.cases:
+            return False
+        return self.form is Form.NOW and self.sentence.near(self.at) == place and self.now(-1).name is name
 
     def _fills(self, start: int) -> bool:
         """Whether only fillers stand between a place and the word."""

@@ -206,7 +206,9 @@ class Sentence:
 
     def _label(self, at: int) -> bool:
         name = self.term(at).name
-        return name is not None and name.who != (self.comment.scene.by,) and self.near(at) == at
+        if name is None or name.who == (self.comment.scene.by,):
+            return False
+        return self.near(at) == at or self.term(at - 1).norm in SAID
 
     def hangs(self, at: int, end: int) -> bool:
         """Whether a condition hangs on a vote that is said by the terms from `at` to `end`, or it is a question."""
@@ -218,6 +220,8 @@ class Sentence:
                 continue
             if term.norm in BREAKS or term.norm == "а" or term is HIDDEN:
                 break
+            if term.norm == "что" and self.term(place + 1).norm == "ли":
+                return True
             if term.norm in IFS and not self._afterthought(place):
                 return True
             if term.norm == "когда" and (place == end or self.terms[place - 1].mark):
@@ -320,6 +324,9 @@ class Sentence:
             name = self.terms[place].name
             if name is not None and len(name.who) == 1 and name.how is not How.ME and self._addressed(place):
                 return name.who[0]
+        behind = self.term(at + 2).name if self.term(at + 1).mark == "," else None
+        if behind is not None and len(behind.who) == 1 and "nominative" in behind.cases:
+            return behind.who[0]
         return self.you
 
     def _single(self, at: int) -> list[Name]:

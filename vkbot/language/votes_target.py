@@ -126,6 +126,8 @@ class Phrases:
 
         bracketed = now(0).mark in ("(", "-", ",")
         listed = now(0).mark == "," and all(one.mark in ENDS for one in terms[end + 2 :])
+        if now(0).mark == "," and now(1).norm in JOINS and now(1).name is None:
+            end += 1  # «и против X, и против Y»
         ahead = 1 if bracketed or now(0).norm in JOINS else 0
         joined = now(0).norm in JOINS or listed
         if ahead and not now(1).name and now(1).norm in AGAINST | TOWARDS and now(0).mark not in ("(", "-"):

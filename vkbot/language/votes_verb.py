@@ -9,7 +9,7 @@ from vkbot.language.votes_object import Kind, Object, Search
 from vkbot.language.votes_said import BARE, WITHDRAWN, Said, Spot
 from vkbot.language.votes_sentence import SOFT, SUBJECTS
 from vkbot.language.votes_terms import Term
-from vkbot.language.votes_words import AGAINST, CORRECTS, EXILES, LATER, NOBODY, TODAY, Form
+from vkbot.language.votes_words import AGAINST, CORRECTS, EXILES, FORCED, LATER, NOBODY, TODAY, Form
 
 SKIPS: Final = frozenset(map(norm, ("пропускаю", "пропустил", "пропустила")))
 VOTING: Final = frozenset(("голосование", "голосованье"))
@@ -99,7 +99,8 @@ class Abstention(Spot):
         """The withdrawal; None for talk."""
         if self.sentence.denied(self.at) or self.sentence.unmade(self.at) or self.would():
             return None
-        if not self.sentence.own(self.at) or self.sentence.hangs(self.at, self.at + 1):
+        forced = self.form is Form.OTHER and any(term.norm in FORCED for term in self.before()[-2:])
+        if not (forced or self.sentence.own(self.at)) or self.sentence.hangs(self.at, self.at + 1):
             return None
         place = self.at + 1
         while self.sentence.term(place).filler:
@@ -122,7 +123,11 @@ class Pass(Spot):
         if not all(self._silent(term) for term in self.before()):
             return None
         place = self.at + 1
-        while self.sentence.term(place).filler or self.sentence.term(place).norm in TODAY | VOTING | {"день", "раз"}:
+        while self.sentence.term(place).filler or self.sentence.term(place).norm in TODAY | VOTING | {
+            "день",
+            "раз",
+            "на",
+        }:
             place += 1
         return WITHDRAWN if self._rests(place) and not self.sentence.hangs(self.at, place) else None
 
@@ -145,7 +150,8 @@ class Exile(Spot):
         follows = self.now(1).norm
         if follows not in EXILES and not (follows == "то" and any(term.norm == "я" for term in before)):
             return None
-        if not all(term.filler or term.norm in CORRECTS | TODAY for term in before) or self.sentence.unmade(self.at):
+        quiet = all(term.filler or self.is_own(term) or term.norm in CORRECTS | TODAY for term in before)
+        if not quiet or self.sentence.unmade(self.at):
             return None
         if any(term.norm in SUBJECTS for term in before):
             return None

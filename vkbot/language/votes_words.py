@@ -56,8 +56,9 @@ VERBS: Final[Mapping[Act, str]] = {
     Act.LIFT: "снимать снять отзывать отозвать убирать убрать забирать забрать отменять отменить аннулировать "
     "стирать стереть удалять удалить отводить отвести сбрасывать сбросить обнулять обнулить "
     "брать взять",
-    Act.FOLLOW: "присоединяться присоединиться поддерживать поддержать повторять повторить дублировать продублировать "
-    "копировать скопировать следовать примыкать примкнуть подписываться подписаться",
+    Act.FOLLOW: "присоединяться присоединиться присоединять присоединить прибавлять прибавить поддерживать "
+    "поддержать повторять повторить дублировать продублировать копировать скопировать следовать примыкать примкнуть "
+    "подписываться подписаться",
     Act.GO: "уходить уйти идти доставаться достаться отправляться отправиться лететь улетать стоять оставаться "
     "переходить перейти падать получать приходиться",
     Act.ABSTAIN: "воздерживаться воздержаться",
@@ -70,6 +71,7 @@ NOUNS: Final[Mapping[Act, str]] = {
     Act.BALLOT: "голос голосок голосочек голосишко голосу голосом",
     Act.VOTE: "vote воут voting",
     Act.PASS: "пас пасс pass скип скипп skip",
+    Act.GO: "отдан отдана поставлен поставлена направлен",
 }
 EXILES: Final = frozenset(listed("изгнание изгнанье изгнания выгон кик казнь выдворение ссылку"))
 
@@ -125,7 +127,7 @@ QUESTIONS: Final = frozenset(
     )
 )
 """A vote behind one of these in its clause is only talked of."""
-HEARSAY: Final = frozenset(map(norm, listed("мол дескать якобы типа будто словно псевдо")))
+HEARSAY: Final = frozenset(map(norm, listed("мол дескать якобы типа будто словно словам слов")))
 SAID: Final = frozenset(
     map(
         norm,
@@ -176,6 +178,14 @@ LIKE: Final = frozenset(map(norm, listed("вслед следом вместе �
 """«голосую вслед за X»: as X does."""
 YOURS: Final = frozenset(map(norm, listed("твоему твой твоим вас вам вами")))
 JOINS: Final = frozenset(listed("и или либо / да"))
+LIFTED: Final = frozenset(map(norm, listed("снят отозван отменён аннулирован убран обнулён")))
+"""«мой голос снят»."""
+UNCOUNTED: Final = ("учит", "счит", "засчит")
+"""How the words begin that with «прошу не» take a vote back."""
+FORCED: Final = frozenset(
+    map(norm, listed("вынужден вынуждена придётся приходится решил решила предпочту предпочитаю лучше"))
+)
+"""With «воздержаться» these say that one abstains."""
 BACK: Final = frozenset(map(norm, listed("назад обратно")))
 TAKES: Final = frozenset(listed("беру взял взяла взять"))
 """These lift a vote only with «назад»."""
@@ -188,12 +198,12 @@ def senses() -> Mapping[str, Sense]:
     found: dict[str, Sense] = {}
     for act, row in NOUNS.items():
         for word in listed(row):
-            form = Form.NOW if act is Act.VOTE else Form.NOUN
+            form = {Act.VOTE: Form.NOW, Act.GO: Form.OTHER}.get(act, Form.NOUN)
             found.setdefault(norm(word), Sense(act, form))
     for act, row in VERBS.items():
         for lemma in listed(row):
             for word, form in _forms(act, lemma):
-                if found.setdefault(norm(word), Sense(act, form)).form is Form.OTHER:
+                if found.setdefault(norm(word), Sense(act, form)).form is Form.OTHER and form is not Form.OTHER:
                     found[norm(word)] = Sense(act, form)
     return found
 
