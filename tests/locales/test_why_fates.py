@@ -7,22 +7,20 @@ from tests.locales.samples import CAST, WORDS
 from tests.locales.told import failed, fate
 from tests.rules.chains import past
 from tests.rules.day import (
-    Came,
     against,
     calm,
     day,
     death_mage,
-    dispeller,
     doomed,
     fire_mage,
     ice_mage,
     life_mage,
-    lightning_mage,
     monk,
     paladin,
     tally,
     warlock,
 )
+from tests.rules.tales import burnt, jinxed, linked
 
 
 def test_a_death_is_the_balance_of_spheres_from_the_morning() -> None:
@@ -49,13 +47,7 @@ def test_a_death_is_the_balance_of_spheres_from_the_morning() -> None:
 
 
 def test_damage_over_a_link_to_a_protector_and_back_by_a_reflection() -> None:
-    came = (
-        day(monk(spheres=9), dispeller(), paladin(spheres=9), ice_mage(effects={"reflection": 2}))
-        .order("dispeller", "link", ("monk", "ice_mage"))
-        .order("paladin", "protection", "monk")
-        .order("monk", "strike", "ice_mage")
-        .resolve()
-    )
+    came = linked()
     text = fate("paladin", came)
     assert (
         """
@@ -80,19 +72,8 @@ def test_damage_over_a_link_to_a_protector_and_back_by_a_reflection() -> None:
     )
 
 
-def two_days() -> tuple[Came, Came]:
-    first = (
-        day(warlock(), monk(spheres=5), life_mage(), paladin())
-        .order("warlock", "jinx", "monk")
-        .order("monk", "strike", "paladin")
-        .order("life_mage", "restoration", "monk")
-        .resolve()
-    )
-    return first, first.next_day().order("monk", "healing", "monk").resolve()
-
-
 def test_a_jinx_and_a_backlash_of_the_day_before() -> None:
-    first, second = two_days()
+    first, second = jinxed()
     assert fate("monk", first, second).splitlines()[2:] == [
         "−2 (остаётся 0): Сглаз",
         "↳ Восстановление на Тихоне, ещё 2 дня ← Мелисса — «Восстановление на Тихона» (день 1)",
@@ -105,30 +86,16 @@ def test_a_jinx_and_a_backlash_of_the_day_before() -> None:
 
 
 def test_without_the_day_before_the_days_left_are_told() -> None:
-    assert "↳ Сглаз на Тихоне, до конца дня\n↳ Отдача Удара: урон умножен на 2\n" in fate("monk", two_days()[1])
+    assert "↳ Сглаз на Тихоне, до конца дня\n↳ Отдача Удара: урон умножен на 2\n" in fate("monk", jinxed()[1])
 
 
 def test_freeze_chain_lightning_call_of_the_dead_and_a_burnt_looter() -> None:
-    came = (
-        calm(
-            monk(effects={"freeze": 2}),
-            paladin(spheres=9),
-            fire_mage(dead=True, effects={"fire_shield": 1}),
-            lightning_mage(spheres=8),
-            death_mage(),
-            warlock(dead=True),
-        )
-        .order("monk", "healing", "paladin")
-        .order("paladin", "looting", "fire_mage")
-        .order("lightning_mage", "chain_lightning", "monk")
-        .order("death_mage", "call_of_the_dead", "lightning_mage")
-        .resolve()
-    )
+    came = burnt()
     assert "Заморозка ← Тихон — «Лечение на Паладина»\n↳ Заморозка на Тихоне, ещё 2 дня\n" in fate("monk", came)
     jumped = "Ёж — «Цепная молния на Тихона»\n↳ по цепи через Тихона ← Тихон — «Лечение на Паладина»"
-    burnt = "Огненный щит ← Паладин — «Мародёрство на Искру»\n↳ Огненный щит на Искре, до конца дня"
+    burning = "Огненный щит ← Паладин — «Мародёрство на Искру»\n↳ Огненный щит на Искре, до конца дня"
     assert jumped in fate("paladin", came)
-    assert burnt in fate("paladin", came)
+    assert burning in fate("paladin", came)
     called = "−2 (остаётся 6): Гримм — «Зов мёртвых на Ежа»\n↳ 1 и ещё 1 за каждых 2 мёртвых, а мёртвых 2"
     assert called in fate("lightning_mage", came)
 

@@ -7,18 +7,15 @@ from tests.rules.day import (
     against,
     calm,
     day,
-    death_mage,
-    dispeller,
     fire_mage,
     ice_mage,
     life_mage,
-    lightning_mage,
     monk,
     paladin,
     tally,
     voted,
-    warlock,
 )
+from tests.rules.tales import burnt, jinxed, linked
 
 
 def conditions() -> Came:
@@ -44,16 +41,6 @@ Change amount=-2 left=3 event=Damaged
     Voting held=True votes=monk/fire_mage/None/None+paladin/()+paladin/None/None/None
 Change amount=-4 left=-1 event=Damaged
   Weighed target=monk base=2 relief=0 white=0 black=2 amount=4"""
-    )
-
-
-def linked() -> Came:
-    return (
-        day(monk(spheres=9), dispeller(), paladin(spheres=9), ice_mage(effects={"reflection": 2}))
-        .order("dispeller", "link", ("monk", "ice_mage"))
-        .order("paladin", "protection", "monk")
-        .order("monk", "strike", "ice_mage")
-        .resolve()
     )
 
 
@@ -105,17 +92,6 @@ Change amount=0 left=9 event=CurseWeighed
     )
 
 
-def jinxed() -> tuple[Came, ...]:
-    first = (
-        day(warlock(), monk(spheres=5), life_mage(), paladin())
-        .order("warlock", "jinx", "monk")
-        .order("monk", "strike", "paladin")
-        .order("life_mage", "restoration", "monk")
-        .resolve()
-    )
-    return first, first.next_day().order("monk", "healing", "monk").resolve()
-
-
 def test_R4_9_R4_6_healing_under_a_jinx_and_a_backlash_of_the_day_before() -> None:
     assert (
         balance("monk", *jinxed())
@@ -148,24 +124,6 @@ Change amount=-2 left=-2 event=Damaged
   Did order=monk:healing:monk
   Lies effect=jinx target=monk days=1
   Doubled factor=2"""
-    )
-
-
-def burnt() -> Came:
-    return (
-        calm(
-            monk(effects={"freeze": 2}),
-            paladin(spheres=9, items={}),
-            fire_mage(dead=True, effects={"fire_shield": 1}),
-            lightning_mage(spheres=8),
-            death_mage(),
-            warlock(dead=True),
-        )
-        .order("monk", "healing", "paladin")
-        .order("paladin", "looting", "fire_mage")
-        .order("lightning_mage", "chain_lightning", "monk")
-        .order("death_mage", "call_of_the_dead", "lightning_mage")
-        .resolve()
     )
 
 
