@@ -18,14 +18,14 @@ CLASS_WORDS: Final[Mapping[str, str]] = {
 """Class → short forms in the nominative; their other cases are made by `locales.grammar`."""
 
 CLASS_STEMS: Final[Mapping[str, str]] = {
-    "fire_mage": "огнен, огнев",
+    "fire_mage": "огненн, огнен, огнев",
     "ice_mage": "ледян",
     "lightning_mage": "молниев, молнийн",
     "warlock": "чернокнижн",
 }
 """Class → stems of adjectives that mean it when they stand alone («огненного»)."""
 
-ADJECTIVE_ENDINGS: Final = "ый, ой, ого, ому, ым, ом"
+ADJECTIVE_ENDINGS: Final = "ый, ой, ого, ому, ым, ом, ая, ую"
 
 CLASS_FIXED: Final[Mapping[str, str]] = {
     "fire_mage": "мо, фм",

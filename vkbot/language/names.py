@@ -89,7 +89,7 @@ CARDINALS: Final[Mapping[str, int]] = {
     )
     for word in words.split()
 }
-MOST_GUESSES: Final = 40
+MOST_GUESSES: Final = 24
 """So many words of a text are held against all names letter by letter; of a longer text only its beginning."""
 
 
@@ -276,7 +276,7 @@ def _by_number(scene: Scene, number: int) -> tuple[str, ...]:
 def _numbered(scene: Scene, tokens: Sequence[Token], at: int) -> Name | None:
     """«№3», «игрок 3», «игрока №3», «третий», «3-го», «третьего игрока»."""
     here = at
-    while here < len(tokens) and (tokens[here].norm in PLAYER or tokens[here].norm in NUMBER_SIGNS):
+    while here < len(tokens) and _announces_number(tokens, here):
         here += 1
     marked = here > at
     number, here = _figure(tokens, here, marked=marked)
@@ -287,6 +287,12 @@ def _numbered(scene: Scene, tokens: Sequence[Token], at: int) -> Name | None:
     if not marked and here < len(tokens) and tokens[here].norm in PLAYER:
         here += 1
     return Name(at, here, _by_number(scene, number), How.NUMBER)
+
+
+def _announces_number(tokens: Sequence[Token], at: int) -> bool:
+    """«игрок», «№», and «под» of «игрок под номером 3»."""
+    led = tokens[at].norm in ("под", "с") and at + 1 < len(tokens) and tokens[at + 1].norm == "номером"
+    return tokens[at].norm in PLAYER or tokens[at].norm in NUMBER_SIGNS or led
 
 
 def _figure(tokens: Sequence[Token], at: int, *, marked: bool) -> tuple[int | None, int]:

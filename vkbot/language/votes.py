@@ -66,7 +66,7 @@ def _corrects(sentence: Sentence) -> bool:
 
 
 def _says_anything(sentence: Sentence) -> bool:
-    return any(not term.mark and not term.filler for term in sentence.terms)
+    return not _nothing_else(sentence.terms)
 
 
 def _all(sentence: Sentence, places: Sequence[int], *, voted: bool) -> list[Said]:
@@ -116,7 +116,7 @@ def _correction(sentence: Sentence, at: int) -> Said | None:
 def _bare(sentence: Sentence) -> VoteReading:
     """A comment that is nothing but «против X», or «против никого»."""
     rest = list(range(len(sentence.terms)))
-    while rest and (sentence.terms[rest[0]].filler or sentence.terms[rest[0]].norm in ("а", ",")):
+    while rest and (sentence.terms[rest[0]].filler or sentence.terms[rest[0]].norm in ("а", ",", "-", ":")):
         rest.pop(0)
     if not rest or sentence.terms[rest[0]].norm not in ("против", "ни") or any(t.mark == "?" for t in sentence.terms):
         return NoVote()
@@ -131,4 +131,4 @@ def _bare(sentence: Sentence) -> VoteReading:
 
 
 def _nothing_else(terms: Sequence[Term]) -> bool:
-    return all(term.mark or term.filler for term in terms)
+    return all(term.mark or term.filler or term.norm == "1" for term in terms)  # «!!!1»

@@ -129,10 +129,7 @@ class Search:
 
     def _named(self, at: int) -> Object:
         """What follows «против» or «за»: exile and whom, somebody, or nobody that could be a character."""
-        while self.sentence.term(at).norm in EXILES or (
-            self.sentence.term(at).filler and not self.sentence.term(at).name
-        ):
-            at += 1
+        at = self._begins(at)
         if self.sentence.term(at).norm == "то" and (led := self._expelled(at + 1)):
             at = led
         target = self.sentence.target(at)
@@ -141,6 +138,20 @@ class Search:
         if target is None or (target.cases and target.cases <= {"instrumental", "prepositional"}):
             return Object(Kind.TALK, at)
         return Object(Kind.TARGET, target.end, target)
+
+    def _begins(self, at: int) -> int:
+        """The first word behind «против» that matters: «против, кхм, X», «за изгнание X», «за двоих: X и Y»."""
+        if self.sentence.term(at).mark == "," and self.sentence.term(at + 2).mark == ",":
+            at += 3
+        if self.sentence.term(at).norm in SEVERAL and self.sentence.term(at + 1).mark == ":":
+            at += 2
+        while self.sentence.term(at).norm in EXILES or self._silent(at):
+            at += 1
+        return at
+
+    def _silent(self, at: int) -> bool:
+        term = self.sentence.term(at)
+        return term.filler and not term.name and term.norm not in ("всех", "все")
 
     def _said(self, at: int) -> bool:
         """Whether anything is said from a place on."""
@@ -237,6 +248,9 @@ class Search:
     def _skip(self, term: Term) -> Object | None:
         """Go on behind a word that says nothing; None, and no further, behind one that says too much."""
         self.at += 1
+        if self.gives and term.norm == "без":
+            self.at += 1
+            return None
         if term.mark:
             self.marked = self.marked or term.mark in (":", "-")
             self.skipped = 0 if term.mark == ":" else self.skipped
@@ -254,4 +268,5 @@ class Search:
         return None
 
 
+SEVERAL: Final = frozenset(("двоих", "обоих", "троих", "двух"))
 EXPELS: Final = frozenset(("убрать", "выставить", "выгнать", "изгнать", "казнить"))

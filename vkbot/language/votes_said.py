@@ -10,7 +10,7 @@ from vkbot.language.votes_results import VoteRead, VoteUnclear
 from vkbot.language.votes_sentence import Sentence
 from vkbot.language.votes_target import Target
 from vkbot.language.votes_terms import Term
-from vkbot.language.votes_words import AGAINST, TOWARDS, WOULD, Form
+from vkbot.language.votes_words import AGAINST, LIKE, TOWARDS, WOULD, Form
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class Spot:
             term = self.sentence.terms[place]
             if term.name is not None and self._said_plainly(place):
                 return Object(Kind.TARGET, self.at, self.sentence.target(place))
-            if term.name is not None or term.norm not in AGAINST | TOWARDS | {"как"}:
+            if term.name is not None or term.norm not in AGAINST | TOWARDS | LIKE | {"как"}:
                 continue
             found = Search(self.sentence, place, strict=True).found()
             if found is not None and found.kind is not Kind.TALK and self._fills(found.end):

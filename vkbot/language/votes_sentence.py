@@ -219,6 +219,8 @@ class Sentence:
             if term.name is not None:
                 continue
             if term.norm in BREAKS or term.norm == "а" or term is HIDDEN:
+                if self.term(place + 1).norm in ("только", "лишь") and self.term(place + 2).norm in IFS:
+                    return True
                 break
             if term.norm == "что" and self.term(place + 1).norm == "ли":
                 return True

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from locales.grammar import Case
-from vkbot.language.names import How, Name, exact_at, guess_at, pronoun
+from vkbot.language.names import PLAYER, How, Name, exact_at, guess_at, pronoun
 from vkbot.language.spelling import is_word
 from vkbot.language.tokens import Kind, norm
 from vkbot.language.votes_terms import END, ENDS, Comment, Sort, Term
@@ -61,9 +61,14 @@ class Phrases:
             if (name := self._named(term)) is not None and not (
                 term.norm in DETERMINERS and not follows.mark and follows.norm not in BREAKS
             ):
-                if name.how is How.DIGIT and self.comment.sort(follows) in (Sort.THING, Sort.PERSON, Sort.MANY):
+                if (
+                    name.how is How.DIGIT
+                    and follows.norm not in PLAYER
+                    and self.comment.sort(follows) in (Sort.THING, Sort.PERSON, Sort.MANY)
+                ):
                     return None
-                return Target(self._who(name, place), _past(terms, place, name), cases=name.cases)
+                end = _past(terms, place, name) + (name.how is How.DIGIT and follows.norm in PLAYER)
+                return Target(self._who(name, place), end, cases=name.cases)
             if term.mark or (term.sense is not None and term.sense.form is not Form.OTHER):
                 return None
             sort = self.comment.sort(term)
@@ -128,8 +133,10 @@ class Phrases:
         listed = now(0).mark == "," and all(one.mark in ENDS for one in terms[end + 2 :])
         if now(0).mark == "," and now(1).norm in JOINS and now(1).name is None:
             end += 1  # «и против X, и против Y»
-        ahead = 1 if bracketed or now(0).norm in JOINS else 0
-        joined = now(0).norm in JOINS or listed
+        elif now(0).mark == "," and (now(1).norm, now(2).norm) == ("то", "ли"):
+            end += 2  # «то ли против X, то ли против Y»
+        ahead = 1 if bracketed or now(0).norm in JOINS | {"ли"} else 0
+        joined = now(0).norm in JOINS | {"ли"} or listed
         if ahead and not now(1).name and now(1).norm in AGAINST | TOWARDS and now(0).mark not in ("(", "-"):
             ahead, joined = 2, True
         name = now(ahead).name
@@ -141,10 +148,10 @@ class Phrases:
         if same and not joined:
             return Target(same, end + ahead + 1 + closes)
         agrees = first is None or not first.cases or not name.cases or bool(first.cases & name.cases)
-        goes_on = now(ahead + 1).mark == "" and self.comment.sort(now(ahead + 1)) is Sort.VERB
+        behind = now(ahead + 1)
+        voting = behind.sense is not None and behind.sense.form is Form.NOW
+        goes_on = not voting and (behind.sense is not None or self.comment.sort(behind) is Sort.VERB)
         if not agrees or goes_on or not named or (now(0).mark in ("(", "-", ",") and not joined):
-            return None
-        if now(ahead + 1).sense is not None and not now(ahead + 1).mark:
             return None
         return Target(tuple(dict.fromkeys((*who, *named))), end + ahead + 1)
 

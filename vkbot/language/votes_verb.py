@@ -150,8 +150,11 @@ class Exile(Spot):
         follows = self.now(1).norm
         if follows not in EXILES and not (follows == "то" and any(term.norm == "я" for term in before)):
             return None
-        quiet = all(term.filler or self.is_own(term) or term.norm in CORRECTS | TODAY for term in before)
-        if not quiet or self.sentence.unmade(self.at):
+        if (
+            not all(self._quiet(term) for term in before)
+            or self.sentence.denied(self.at)
+            or self.sentence.unmade(self.at)
+        ):
             return None
         if any(term.norm in SUBJECTS for term in before):
             return None
@@ -160,3 +163,7 @@ class Exile(Spot):
             return None
         found = Search(self.sentence, self.at, strict=True).found()
         return self.told(found) if found is not None and found.kind is Kind.TARGET else None
+
+    def _quiet(self, term: Term) -> bool:
+        adverb = term.norm.endswith("о") or term.norm.endswith("ски")
+        return term.filler or self.is_own(term) or term.norm in CORRECTS | TODAY or (adverb and term.name is None)

@@ -98,7 +98,8 @@ FILLERS: Final = frozenset(
 )
 """What may stand about a vote without saying anything of it."""
 POLITE: Final = (
-    "прош", "учест", "учт", "запис", "запиш", "засчит", "прим", "счита", "зафикс", "внес", "добав", "отмет", "постав",
+    "прош", "учест", "учт", "запис", "запиш", "засчит", "прим", "прин", "счита",
+    "нов", "окончат", "зафикс", "внес", "добав", "отмет", "постав",
     "вот", "будьт", "добр", "уважаем", "ведущ", "мастер", "передай", "объявля", "заявля", "решил",
     "сообщ", "оставля", "подтвержда", "напомина", "повтор", "итог", "день", "дня", "ход",
 )  # fmt: skip
@@ -108,7 +109,9 @@ BREAKS: Final = frozenset(listed("но однако зато поэтому по
 IFS: Final = frozenset(
     map(
         norm,
-        listed("если ежели коли кабы допустим предположим представьте представим скажем условии случае как-только"),
+        listed(
+            "если ежели коли кабы допустим предположим представьте представим скажем условии условием случае как-только"
+        ),
     )
 )
 HARMLESS_IFS: Final = frozenset(
@@ -127,7 +130,7 @@ QUESTIONS: Final = frozenset(
     )
 )
 """A vote behind one of these in its clause is only talked of."""
-HEARSAY: Final = frozenset(map(norm, listed("мол дескать якобы типа будто словно словам слов")))
+HEARSAY: Final = frozenset(map(norm, listed("мол дескать якобы типа будто словно словам")))
 SAID: Final = frozenset(
     map(
         norm,
@@ -170,14 +173,17 @@ TODAY: Final = frozenset(map(norm, listed("сегодня нынче этот э
 CORRECTS: Final = frozenset(
     map(
         norm,
-        listed("нет стоп вернее точнее упд апд upd ой передумал передумала пардон поправка исправляю тьфу блин правлю"),
+        listed(
+            "нет стоп новый вернее точнее "
+            " упд апд upd ой передумал передумала пардон поправка исправляю тьфу блин правлю"
+        ),
     )
 )
 NOBODY: Final = frozenset(listed("никого никто никому"))
 LIKE: Final = frozenset(map(norm, listed("вслед следом вместе заодно солидарно аналогично подобно по примеру")))
 """«голосую вслед за X»: as X does."""
 YOURS: Final = frozenset(map(norm, listed("твоему твой твоим вас вам вами")))
-JOINS: Final = frozenset(listed("и или либо / да"))
+JOINS: Final = frozenset(listed("и или либо / & + да"))
 LIFTED: Final = frozenset(map(norm, listed("снят отозван отменён аннулирован убран обнулён")))
 """«мой голос снят»."""
 UNCOUNTED: Final = ("учит", "счит", "засчит")
