@@ -12,7 +12,7 @@ from typing import Final
 
 from locales.grammar import Case
 from vkbot.language.classes import KINDS_OF_MAGE, MAGES
-from vkbot.language.roster import Entry, Roster, roster_of
+from vkbot.language.roster import Entry, Roster
 from vkbot.language.scene import Scene
 from vkbot.language.spelling import closest, is_word
 from vkbot.language.tokens import Kind, Token, listed
@@ -135,7 +135,7 @@ def pronoun(scene: Scene, name: Name, earlier: Iterable[str], *, but: Iterable[s
     `but`: who it is not (the voter of its own clause).
     """
     wanted = {How.HE: "masculine", How.SHE: "feminine"}.get(name.how)
-    known = roster_of(scene.characters)
+    known = scene.roster
     out = frozenset(but)
     rest = [one for one in earlier if one not in out]
     for one in rest:
@@ -151,7 +151,7 @@ def exact_at(scene: Scene, tokens: Sequence[Token], at: int) -> Name | None:
     token = tokens[at]
     if token.kind is Kind.MENTION:
         return _mentioned(scene, token, at)
-    roster = roster_of(scene.characters)
+    roster = scene.roster
     length, entry = roster.longest(_norms(tokens, at))
     numbered = _numbered(scene, tokens, at)
     if numbered is not None and numbered.end - at >= length:
@@ -191,7 +191,7 @@ def guess_at(scene: Scene, tokens: Sequence[Token], at: int, *, expected: bool =
     """The name that a wrong or shortened word may stand for. `expected`: a word of the dictionary may be one too."""
     if at >= len(tokens) or tokens[at].kind is not Kind.WORD:
         return None
-    roster = roster_of(scene.characters)
+    roster = scene.roster
     word = tokens[at].norm
     joined = _joined(roster, tokens, at)
     if joined is not None:
@@ -205,7 +205,7 @@ def guess_at(scene: Scene, tokens: Sequence[Token], at: int, *, expected: bool =
 
 def guess_word(scene: Scene, word: str) -> tuple[str, ...]:
     """Whom a word may mean that stands where a name is expected, if it is written wrongly; () for nobody."""
-    guess = _guess(roster_of(scene.characters), word, True)
+    guess = _guess(scene.roster, word, True)
     return () if guess is None else guess[0].who
 
 

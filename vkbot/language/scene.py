@@ -2,9 +2,13 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from engine.curse.ids import CLASSES, AbilityId, PublicItemId
 from engine.curse.model import Order
+
+if TYPE_CHECKING:
+    from vkbot.language.roster import Roster
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,13 @@ class Scene:
     def by_vk(self) -> dict[int, str]:
         """Person → character."""
         return {character.vk: character.id for character in self.characters if character.vk is not None}
+
+    @cached_property
+    def roster(self) -> "Roster":
+        """All that the characters may be called."""
+        from vkbot.language.roster import roster_of
+
+        return roster_of(self.characters)
 
     @cached_property
     def own_abilities(self) -> tuple[AbilityId, ...]:
