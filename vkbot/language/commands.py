@@ -5,7 +5,7 @@ from typing import Final
 
 from vkbot.language.results import Command, CommandId
 from vkbot.language.terms import Term
-from vkbot.language.vocabulary import Form
+from vkbot.language.vocabulary import OWN_FORMS, Form
 from vkbot.language.words import Word
 
 LONGEST: Final = 10
@@ -16,7 +16,7 @@ STATUS: Final = ("статус", "инвентар", "состояни", "эфф
 HOLDINGS: Final = ("сфер", "предмет", "вещ", "инвентар", "эффект", "жизн", "свет", "хп", "способност", "яд", "эликсир",
                    "артефакт", "зель", "вис", "действ", "остал", "амулет", "накл")  # fmt: skip
 MINE: Final = frozenset(("у меня", "на мне", "во мне", "мои", "мой", "мое", "мной", "моих"))
-ORDERED: Final = ("заявк", "заказ", "заказыва", "приказ", "назаказ", "запланир", "отправил", "подал", "записан")
+ORDERED: Final = ("заявк", "заявок", "заказ", "заказыва", "приказ", "назаказ", "запланир", "отправил", "подал", "записан", "заявл")
 PLAYERS: Final = ("игрок", "состав", "участник", "живы", "живых", "жив", "игре", "играет", "ростер", "умер", "мертв")
 RULES: Final = ("правил",)
 HELPS: Final = ("помощь", "помоги", "помогите", "help", "начать", "старт", "start", "хелп", "команды", "меню",
@@ -50,7 +50,7 @@ def _command(words: Sequence[Term], said: Sequence[str], *, asks: bool) -> Comma
     plain = [one for one in said if one not in SMALL_TALK]
     things = [term for term in words if term.things]
     mine = any(f" {each} " in f" {text} " for each in MINE)
-    orders = any(term.things and term.form in (Form.ME, Form.TOLD) for term in words)
+    orders = any(term.things and term.form in OWN_FORMS for term in words)
     if _explains(said) and (things or "перстень" in text):
         return "rules"
     if orders:
@@ -63,11 +63,15 @@ def _command(words: Sequence[Term], said: Sequence[str], *, asks: bool) -> Comma
         or (mine and _begins(said, HOLDINGS) and (asks or len(plain) <= 2 or said[0] in SMALL_TALK))
     ):
         return "status"
+    if mine and said[0] in ASKING and not things and len(said) <= 6:
+        return "status"
     if _begins(said, RULES) and len(plain) <= 3:
         return "rules"
     if _begins(said, PLAYERS) and not things and (len(plain) <= 1 or (asks and _about_all(said))):
         return "players"
     if any(one in HELPS for one in said) and len(plain) <= 3 and not things:
+        return "help"
+    if "умеешь" in said or "можешь" in said:
         return "help"
     if "как" in said and _begins(said, ("игра", "поиграть", "пользов", "начать", "работать с")) and not things:
         return "help"

@@ -155,8 +155,12 @@ def _part(people: People, terms: Sequence[Term], join: Word | None) -> Part:
     voters = _voters(people, terms)
     for at, term in enumerate(terms):
         if term.mark:
+            if term.mark == "-" and 0 < at < len(terms) - 1 and None not in (terms[at - 1].number, terms[at + 1].number):
+                raise UnreadError("condition", said="-")
             continue
-        if term.does(Word.AGAINST, Word.FOR, Word.TO, Word.FROM) and term.number is None:
+        if term.norm in ("с", "со") and part.subjects and not part.targets:
+            joint = Word.AND
+        elif term.does(Word.AGAINST, Word.FOR, Word.TO, Word.FROM) and term.number is None:
             following = terms[at + 1] if at + 1 < len(terms) else None
             if term.does(Word.AT_LEAST, Word.AT_MOST) and following is not None and _is_count(terms, at + 1):
                 _word(part, term)
@@ -182,7 +186,7 @@ def _voters(people: People, terms: Sequence[Term]) -> list[str]:
     found: list[str] = []
     for at, term in enumerate(terms):
         if term.does(Word.AGAINST, Word.FOR, Word.TO, Word.FROM):
-            led = True
+            led = term.norm not in ("с", "со")
         elif term.name is not None and not _is_count(terms, at):
             nominative = not term.name.cases or "nominative" in term.name.cases
             after_ballot = at > 0 and terms[at - 1].does(Word.BALLOT)
@@ -304,7 +308,7 @@ def _word(part: Part, term: Term) -> Word | None:
 
 
 def _other(part: Part, term: Term) -> None:
-    if term.norm == "как" or term.does(Word.UNTOLD, Word.WHICH, Word.WHO) or term.things:
+    if term.norm == "как" or term.does(Word.UNTOLD, Word.WHICH, Word.WHO, Word.ALL) or term.things:
         raise UnreadError("condition", said=term.text)
     if term.does(Word.FILLER, Word.ONLY, Word.MORE, Word.THEN, Word.IF, Word.BUT, Word.AIM):
         return

@@ -60,6 +60,7 @@ class Draft:
     reflexive: bool = False
     instrument: bool = False
     inherited: bool = False
+    subject: bool = False
     more: list[Named] = field(default_factory=list)
 
     @property

@@ -46,6 +46,7 @@ class Gatherer:
         self.remade = False
         self.drops = False
         self.adjacent = False
+        self.fixed = False
         self.ahead = False
 
     def gather(self) -> list[Draft]:
@@ -76,10 +77,19 @@ class Gatherer:
             self._number(at, term)
         elif term.things:
             self._thing(at, term)
+        elif self._told_of(term):
+            self.drafts.pop()
+            self.others = True
         elif verb := next((word for word in VERBS if term.does(word)), None):
             self._verb(verb, term)
         else:
             self._joining(at, term)
+
+    def _told_of(self, term: Term) -> bool:
+        """«фаербол наносит много урона», «удар был сильный»: that says something about it, to nobody."""
+        if not self.drafts or not self.drafts[-1].subject or any(one.name is not None for one in self.terms):
+            return False
+        return term.form in OTHERS and (term.form is Form.THEY or term.does(Word.GETS))
 
     def _mark(self, term: Term) -> None:
         if term.mark == ",":
@@ -122,7 +132,8 @@ class Gatherer:
 
     def _unfit(self, at: int, term: Term) -> bool:
         """«последнего», «того, кто умрёт»: nobody knows yet who that is."""
-        if not (term.does(Word.WHICH) or term.does(Word.THAT)):
+        most = term.norm in ("самого", "самую", "самому", "самой") and self._ahead(at).unknown
+        if not (most or term.does(Word.WHICH) or term.does(Word.THAT)):
             return False
         if self._ahead(at).things and self._ahead(at).items:
             return False
@@ -225,9 +236,13 @@ class Gatherer:
             return lead is None and self._open() is None and not joined
         behind = any(one.name is not None for one in self.terms[at + 1 :])
         if term.name.how in (How.HE, How.SHE) and lead is None and not self.people.said:
+            return behind or bool(self.drafts and self.drafts[-1].form is None)
+        if term.norm == "мне" and lead is None and not self.drafts:
             return behind
         own = term.name.how is How.NAME and term.name.who == (self.scene.by,)
-        return own and lead is None and not self.drafts and behind and at > 0 and self.terms[at - 1].unknown
+        if not own or lead is not None or self.drafts or not behind:
+            return False
+        return (at > 0 and self.terms[at - 1].unknown) or "nominative" in term.name.cases
 
     def _unname(self, named: Named) -> None:
         """«не в Монаха»: not him."""
@@ -242,7 +257,7 @@ class Gatherer:
             self.correcting, self.remade = False, True
         elif self.correcting and draft is not None and draft.who:
             draft.who[-1:] = [named]
-            self.correcting = False
+            self.correcting, self.fixed = False, True
         elif draft is not None and draft.inherited:
             draft.who, draft.inherited = [named], False
         elif draft is not None and not self.waiting and draft.room > 0:
@@ -289,7 +304,11 @@ class Gatherer:
 
     def _thing(self, at: int, term: Term) -> None:
         lead, self.lead = self.lead, None
-        if self.others and term.form is None:
+        if self.others and term.form is not Form.ME:
+            return
+        self.others = False
+        if self.fixed and self.drafts and self.drafts[-1].deeds == term.deeds and term.form is not None:
+            self.fixed = False
             return
         if self.negated:
             self.negated = False
@@ -304,7 +323,7 @@ class Gatherer:
         if self._within(at, term, lead):
             self.joint = None
             return
-        self._start(term)
+        self._start(at, term)
 
     def _within(self, at: int, term: Term, lead: Word | None) -> bool:
         """Whether a thing belongs to the draft before it."""
@@ -312,7 +331,7 @@ class Gatherer:
         if draft is None:
             return False
         if draft.wants_ability and term.deeds and set(term.deeds) <= set(ABILITIES) and term.form is None:
-            if not self._complete_by_itself(at, draft):
+            if term.deeds != draft.deeds and not self._complete_by_itself(at, draft):
                 draft.abilities.append(term.deeds)
                 return True
         if draft.wants_steal and term.items and term.form is None:
@@ -332,6 +351,9 @@ class Gatherer:
     def _merged(self, draft: Draft, term: Term) -> bool:
         """«бью ножом», «цепной молнией бью», «травлю ядом»: a verb and a noun that say the same order."""
         same = bool(set(draft.deeds) & set(term.deeds) or set(draft.items) & set(term.items))
+        if same and len(draft.deeds) > 1 and draft.who and len(term.deeds) == 1:
+            draft.deeds = term.deeds  # «щит …: божественный щит»
+            return True
         instrument = "instrumental" in term.cases and "nominative" not in term.cases
         if same and (draft.form is None) != (term.form is None):
             if draft.form is not None:
@@ -354,6 +376,8 @@ class Gatherer:
             draft.abilities.append(draft.deeds)
             draft.deeds = term.deeds
             return True
+        if draft.form is None and term.form in OTHERS and not draft.who and draft.subject:
+            return True  # «цепная молния бьёт в …»
         if draft.instrument and term.form is not None and not draft.who:
             draft.verb = Word.USE if draft.items else draft.verb
             return True
@@ -365,11 +389,12 @@ class Gatherer:
         while self.waiting and draft.room > 0:
             draft.who.append(self.waiting.pop(0))
 
-    def _start(self, term: Term) -> None:
+    def _start(self, at: int, term: Term) -> None:
         """A new order begins; names that found no place before belong to it."""
         draft = Draft(
             deeds=term.deeds, items=term.items, said=term.text, form=term.form, joint=self.joint,
             instrument="instrumental" in term.cases and "nominative" not in term.cases,
+            subject="nominative" in term.cases,
             count=self.number if term.items else None, some=self.some, reflexive=term.meaning.reflexive,
         )  # fmt: skip
         if term.items:
@@ -381,6 +406,9 @@ class Gatherer:
             if self.verb is Word.STEAL and term.items != (THIEF,):
                 draft.items, draft.steal = (THIEF,), term.items
                 draft.verb = Word.USE
+        if at > 0 and self.terms[at - 1].does(Word.ALL) and len(term.items) == 1:
+            draft.count = dict(self.scene.items or ()).get(term.items[0])
+            draft.some = draft.count is None
         if self.correcting:
             self._instead_of_last(draft)
         self._take_names(draft)

@@ -6,7 +6,6 @@ from typing import Final
 
 from vkbot.language.names import How, Name
 from vkbot.language.results import UnreadError
-from vkbot.language.roster import roster_of
 from vkbot.language.scene import Scene
 
 GENDERS: Final = {How.HE: ("masculine", "neuter"), How.SHE: ("feminine",)}
@@ -22,7 +21,7 @@ class People:
 
     def note(self, name: Name, one: str) -> None:
         """The name meant this character."""
-        own = roster_of(self.scene.characters).genders.get(one)
+        own = self.scene.roster.genders.get(one)
         self.said.append((one, frozenset({own, "masculine"}) if own and name.whole else frozenset({own or ""})))
 
     def last(self, how: How, but: Iterable[str] = ()) -> str | None:
@@ -30,7 +29,7 @@ class People:
         out = frozenset(but)
         known = [(one, genders) for one, genders in reversed(self.said) if one not in out]
         wanted = GENDERS.get(how, ())
-        own = roster_of(self.scene.characters).genders
+        own = self.scene.roster.genders
         for one, genders in known:
             if not wanted or own.get(one) in (*wanted, None) or (genders & set(wanted) and own.get(one) == "neuter"):
                 return one

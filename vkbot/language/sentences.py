@@ -3,12 +3,15 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from vkbot.language.names import How
 from vkbot.language.results import UnreadError
 from vkbot.language.terms import Term
-from vkbot.language.vocabulary import Form
+from vkbot.language.vocabulary import OWN_FORMS, Form
 from vkbot.language.words import Word
 
 ENDS: Final = frozenset(".!;…\n?")
+HAS: Final = ("есть", "нет", "был", "была", "было", "были", "остался", "осталась", "остались", "имеется", "точно", "нету")
+ASKING: Final = ("сколько", "почему", "зачем", "где", "кто", "какой", "какая", "какие", "чей", "интересно", "откуда")
 BREAKS: Final = frozenset(",-:")
 Piece = tuple[Word | None, Sequence[Term]]
 """IF with a condition, ELSE with what its opposite covers, or None with orders."""
@@ -72,9 +75,29 @@ def is_talk(sentence: Sequence[Term]) -> bool:
     start = next((at for at, term in enumerate(sentence) if term.does(Word.IF)), len(sentence))
     if any(term.does(Word.OTHER_DAY) for term in sentence[:start]):
         return True
+    if _addresses(sentence) or _owns(sentence[:start]) or sentence[0].norm in ASKING:
+        return True
     if sentence[-1].mark == "?":
         return not sentence[0].norm.startswith("можно") or any(term.norm == "ли" for term in sentence)
     return any(term.does(Word.WOULD) for term in sentence)
+
+
+def _addresses(sentence: Sequence[Term]) -> bool:
+    """«Ива, полечи меня»: somebody else is asked for it."""
+    if len(sentence) < 3 or sentence[1].mark != ",":
+        return False
+    first = sentence[0]
+    called = first.does(Word.ANYBODY) or (first.name is not None and first.name.how is How.NAME)
+    following = next((term for term in sentence[2:] if not term.does(Word.FILLER)), None)
+    return called and following is not None and following.form is Form.BID and following.things
+
+
+def _owns(sentence: Sequence[Term]) -> bool:
+    """«у Лиса есть нож», «у меня нет яда»: who has what."""
+    for term, name, has in zip(sentence, sentence[1:], sentence[2:], strict=False):
+        if term.norm == "у" and name.name is not None and has.norm in HAS:
+            return True
+    return False
 
 
 def conditional(terms: Sequence[Term]) -> Iterator[Piece]:
@@ -132,7 +155,7 @@ def _orders(term: Term) -> bool:
         return False
     if term.things or term.does(Word.STEAL, Word.CANCEL, Word.KEEP):
         return not term.does(Word.BALLOT)
-    return term.form in (Form.ME, Form.TOLD) and term.does(Word.GIVE, Word.USE, Word.DRINK, Word.POUR)
+    return term.form in OWN_FORMS and term.does(Word.GIVE, Word.USE, Word.DRINK, Word.POUR)
 
 
 def _cut(terms: Sequence[Term], start: int, at: int) -> int:

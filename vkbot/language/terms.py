@@ -1,8 +1,11 @@
 """A text as terms: the longest phrases that mean something, names among them, words written wrongly put right."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
+
+from rapidfuzz.distance import OSA
 
 from locales.grammar import Case
 from locales.render import Words
@@ -13,9 +16,11 @@ from vkbot.language.tokens import Kind, Token, quoted_lines_dropped, tokens
 from vkbot.language.vocabulary import NOTHING, Form, Meaning, Vocabulary, corrected, vocabulary_of
 from vkbot.language.words import Word
 
-MOST_TOKENS: Final = 500
-"""So many words and marks of a text are looked at."""
-MOST_CORRECTIONS: Final = 24
+MOST_TOKENS: Final = 450
+MOST_LETTERS: Final = 5000
+"""So many words and marks of a text are looked at, and no more letters than VK takes in one message."""
+_SPACES: Final = re.compile(r"[^\S\n]+")
+MOST_CORRECTIONS: Final = 16
 LEADS: Final = (Word.TO, Word.FROM, Word.AGAINST, Word.FOR)
 
 
@@ -78,7 +83,8 @@ NO_TERM: Final = Term("", "")
 def read_terms(words: Words, scene: Scene, text: str) -> tuple[Term, ...]:
     """The terms of a text."""
     vocabulary = vocabulary_of(words)
-    found = _mended(vocabulary, scene, tokens(quoted_lines_dropped(text))[:MOST_TOKENS])
+    plain = _SPACES.sub(" ", quoted_lines_dropped(text))[:MOST_LETTERS]
+    found = _mended(vocabulary, scene, tokens(plain)[:MOST_TOKENS])
     names = {name.start: name for name in find_names(scene, found, vocabulary.words)}
     return _settled(_merged(_terms(vocabulary, found, names)))
 
@@ -124,7 +130,7 @@ def _mended(vocabulary: Vocabulary, scene: Scene, found: Sequence[Token]) -> lis
         if mended and (whole := _torn(vocabulary, mended[-1], token)) is not None:
             mended[-1] = whole
             continue
-        known = token.norm in vocabulary.words or at in exact or len(token.norm) < SHORTEST
+        known = token.norm in vocabulary.words or at in exact or len(token.norm) < SHORTEST - 1
         if not known and left and not is_word(token.norm):
             left -= 1
             token = _nearest(vocabulary, scene, found, at)
@@ -135,9 +141,8 @@ def _mended(vocabulary: Vocabulary, scene: Scene, found: Sequence[Token]) -> lis
 
 
 def _named_tokens(scene: Scene, found: Sequence[Token]) -> set[int]:
-    from vkbot.language.roster import roster_of
 
-    roster = roster_of(scene.characters)
+    roster = scene.roster
     inside: set[int] = set()
     for at in range(len(found)):
         length, _ = roster.longest(tuple(token.norm for token in found[at : at + 8]))
@@ -198,7 +203,12 @@ PAIRS: Final = (
 def _beside(vocabulary: Vocabulary, found: Sequence[Token], at: int) -> Token:
     """«Ценная молния»: a word of the dictionary that stands for another."""
     following = found[at + 1].norm if at + 1 < len(found) else ""
+    before = found[at - 1].norm if at else ""
     for firsts, seconds in PAIRS:
+        if before in firsts or closest(before, firsts)[0]:
+            near = tuple(one for one in seconds if OSA.distance(one, found[at].norm) == 1)
+            if near:
+                return replace(found[at], norm=near[0])
         if following in seconds:
             near, _ = closest(found[at].norm, firsts)
             if near:

@@ -25,9 +25,14 @@ class Form(Enum):
     """Who does what a verb says, and whether it is done already."""
 
     ME = "first person"
-    TOLD = "infinitive or imperative"
+    TOLD = "infinitive"
+    BID = "imperative"
     THEY = "third person"
     PAST = "past"
+
+
+OWN_FORMS: Final = (Form.ME, Form.TOLD, Form.BID)
+"""The forms in which one orders; the others tell of somebody's deed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +197,7 @@ def _plurals(noun: str) -> Iterator[str]:
             yield grammar.normal(form.word)
 
 
-_FORMS: Final[Mapping[str, Form]] = {"1per": Form.ME, "3per": Form.THEY, "2per": Form.THEY}
+_FORMS: Final[Mapping[str, Form]] = {"1per": Form.ME, "3per": Form.THEY}
 
 
 def _verbs(row: str) -> Iterator[tuple[Phrase, Form]]:
@@ -209,8 +214,10 @@ def _verbs(row: str) -> Iterator[tuple[Phrase, Form]]:
 
 def _form(tag: object) -> Form | None:
     text = str(tag)
-    if "INFN" in text or "impr" in text:
+    if "INFN" in text:
         return Form.TOLD
+    if "impr" in text:
+        return Form.BID
     if "VERB" not in text:
         return Form.PAST if "GRND" in text else None
     if "past" in text:

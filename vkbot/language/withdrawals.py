@@ -11,7 +11,7 @@ from vkbot.language.people import People
 from vkbot.language.results import Cancel, UnreadError, Withdrawn
 from vkbot.language.scene import Scene
 from vkbot.language.terms import Term
-from vkbot.language.vocabulary import Form
+from vkbot.language.vocabulary import OWN_FORMS, Form
 from vkbot.language.words import Word
 
 TAKES_BACK: Final = (Word.CANCEL, Word.NEEDLESS)
@@ -60,7 +60,7 @@ class Withdrawal:
                 left += self._instead(scene, people, part)
             elif any(term.does(Word.REDIRECT) for term in part):
                 left += self._redirected(scene, people, part)
-            elif any(term.does(*TAKES_BACK) for term in part) or _unwilling(part):
+            elif _takes_back(part) or _unwilling(part):
                 before = self._withdrawn(scene, people, part, before)
             elif before and not self.kinds and all(term.does(Word.ALL, Word.ORDER, Word.FILLER) for term in part):
                 self.everything = self.everything or any(term.does(Word.ALL) for term in part)
@@ -93,11 +93,12 @@ class Withdrawal:
         else:
             self.numbers += [term.number for term in part if term.number is not None]
             if not self.numbers and (any(term.does(Word.ORDER) for term in part) or not self.kinds):
-                self._only(scene)
+                self._only(scene, several=any(term.norm.endswith(("и", "ы")) for term in part if term.does(Word.ORDER)))
         return list(part)
 
-    def _only(self, scene: Scene) -> None:
-        """«отмени заявку»: the only one."""
+    def _only(self, scene: Scene, *, several: bool) -> None:
+        """«отмени заявки»: all; «отмени заявку»: the only one."""
+        self.everything = several and len(scene.orders) != 1
         if len(scene.orders) == 1:
             order = scene.orders[0]
             self.kinds.append(Withdrawn(order.action, _item(order)))
@@ -144,23 +145,40 @@ def _speaks(part: Sequence[Term]) -> bool:
     return any(term.does(*words) for term in part) or _unwilling(part)
 
 
+def _takes_back(part: Sequence[Term]) -> bool:
+    """Whether something is taken back, and not «диспелом снимаю»: with the ability, not the ability."""
+    verbs = [term for term in part if term.does(*TAKES_BACK)]
+    if not all(term.norm.startswith(("сним", "сня", "убир", "убер", "убра")) for term in verbs):
+        return True
+    things = [term for term in part if term.things]
+    means = [term for term in things if term.cases and not {"nominative", "accusative", "genitive"} & term.cases]
+    return bool(verbs) and (not things or len(means) < len(things))
+
+
 def _unwilling(part: Sequence[Term]) -> bool:
     """«передумал травить Лиру»."""
     changed = next((at for at, term in enumerate(part) if term.does(Word.CHANGED)), None)
     if changed is None:
         return False
-    return any(term.form is Form.TOLD for term in part[changed + 1 :])
+    return any(term.form in (Form.TOLD, Form.BID) for term in part[changed + 1 :])
 
 
 def _parts(terms: Sequence[Term]) -> list[list[Term]]:
     """The clause cut at its commas, and at «и» before a verb."""
     parts: list[list[Term]] = [[]]
-    for term in terms:
-        if term.mark in (",", "-", ":") and parts[-1] and term.mark:
+    for at, term in enumerate(terms):
+        if term.does(Word.AND) and parts[-1] and at + 1 < len(terms) and _commands(terms[at + 1]):
+            parts.append([])
+        elif term.mark in (",", "-", ":") and parts[-1] and term.mark:
             parts.append([])
         elif not term.mark:
             parts[-1].append(term)
     return [part for part in parts if part]
+
+
+def _commands(term: Term) -> bool:
+    """Whether a verb begins something else to be done."""
+    return term.form in OWN_FORMS and not term.does(*TAKES_BACK)
 
 
 def _is_list(part: Sequence[Term]) -> bool:
