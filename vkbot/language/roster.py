@@ -66,7 +66,7 @@ class Roster:
         """The longest phrase at the beginning of some words that names somebody; its length and meaning."""
         for length in self.longest_by_first.get(norms[0], ()) if norms else ():
             entry = self.entries.get(norms[:length])
-            if entry is not None:
+            if entry is not None and length <= len(norms):
                 return length, entry
         return 0, None
 
