@@ -1,7 +1,9 @@
 """`rassvet curse read-orders`: what a player's text is read as, one JSON document a line."""
 
+import json
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Annotated, Any, Final
 
 import click
@@ -89,7 +91,7 @@ def answer_lines(file: str, read: Callable[[Said], object]) -> int:
     status = 0
     for line in _filled(file):
         try:
-            out.write(msgspec.json.encode(read(_SAID.decode(line))) + b"\n")
+            out.write(msgspec.json.encode(read(_said(line))) + b"\n")
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             out.write(msgspec.json.encode({"error": str(error)}) + b"\n")
             status = 1
@@ -97,6 +99,19 @@ def answer_lines(file: str, read: Callable[[Said], object]) -> int:
             out.flush()  # somebody may wait for this answer before the next question
     out.flush()
     return status
+
+
+def _said(line: bytes) -> Said:
+    """A document. Half a character, as in a text cut within an emoji, is none, but nothing else is wrong with it."""
+    try:
+        return _SAID.decode(line)
+    except msgspec.ValidationError:
+        raise
+    except msgspec.DecodeError:
+        with suppress(ValueError):
+            plain = json.dumps(json.loads(line), ensure_ascii=False).encode("utf-8", "surrogatepass")
+            return _SAID.decode(plain.decode("utf-8", "replace"))
+        raise
 
 
 def orders_answer(reading: Reading, scene: Scene) -> dict[str, object]:
