@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from vkbot.language.names import How
 from vkbot.language.results import Command, CommandId
 from vkbot.language.terms import Term
 from vkbot.language.vocabulary import OWN_FORMS, Form
@@ -16,7 +17,19 @@ STATUS: Final = ("статус", "инвентар", "состояни", "эфф
 HOLDINGS: Final = ("сфер", "предмет", "вещ", "инвентар", "эффект", "жизн", "свет", "хп", "способност", "яд", "эликсир",
                    "артефакт", "зель", "вис", "действ", "остал", "амулет", "накл")  # fmt: skip
 MINE: Final = frozenset(("у меня", "на мне", "во мне", "мои", "мой", "мое", "мной", "моих"))
-ORDERED: Final = ("заявк", "заявок", "заказ", "заказыва", "приказ", "назаказ", "запланир", "отправил", "подал", "записан", "заявл")
+ORDERED: Final = (
+    "заявк",
+    "заявок",
+    "заказ",
+    "заказыва",
+    "приказ",
+    "назаказ",
+    "запланир",
+    "отправил",
+    "подал",
+    "записан",
+    "заявл",
+)
 PLAYERS: Final = ("игрок", "состав", "участник", "живы", "живых", "жив", "игре", "играет", "ростер", "умер", "мертв")
 RULES: Final = ("правил",)
 HELPS: Final = ("помощь", "помоги", "помогите", "help", "начать", "старт", "start", "хелп", "команды", "меню",
@@ -50,20 +63,25 @@ def _command(words: Sequence[Term], said: Sequence[str], *, asks: bool) -> Comma
     plain = [one for one in said if one not in SMALL_TALK]
     things = [term for term in words if term.things]
     mine = any(f" {each} " in f" {text} " for each in MINE)
-    orders = any(term.things and term.form in OWN_FORMS for term in words)
+    others = any(term.name is not None and term.name.how is How.NAME for term in words)
+    orders = (
+        others
+        or any(term.does(Word.GIVE) for term in words)
+        or any(term.things and term.form in OWN_FORMS for term in words)
+    )
+    if any(one in HELPS for one in said) and len(plain) <= 2 and not things:
+        return "help"
     if _explains(said) and (things or "перстень" in text):
         return "rules"
     if orders:
         return None
     if _begins(said, ORDERED) and not things and (asks or mine or len(plain) <= 2):
         return "orders"
-    if (
-        (_begins(said, STATUS)
-        and (len(plain) <= 3 or mine))
-        or (mine and _begins(said, HOLDINGS) and (asks or len(plain) <= 2 or said[0] in SMALL_TALK))
+    if (_begins(said, STATUS) and (len(plain) <= 3 or mine)) or (
+        mine and said[0] != "кто" and _begins(said, HOLDINGS) and (asks or len(plain) <= 2 or said[0] in SMALL_TALK)
     ):
         return "status"
-    if mine and said[0] in ASKING and not things and len(said) <= 6:
+    if mine and said[0] in ASKING and said[0] != "кто" and not things and len(said) <= 6:
         return "status"
     if _begins(said, RULES) and len(plain) <= 3:
         return "rules"

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from engine.curse.conditions import WRITTEN_ATOMS, Condition, Operator, Tally, VotesAgainst, nodes, opposite
-from vkbot.language.names import How
+from vkbot.language.names import How, guess_word
 from vkbot.language.people import People
 from vkbot.language.results import UnreadError
 from vkbot.language.spelling import part_of_speech
@@ -155,7 +155,11 @@ def _part(people: People, terms: Sequence[Term], join: Word | None) -> Part:
     voters = _voters(people, terms)
     for at, term in enumerate(terms):
         if term.mark:
-            if term.mark == "-" and 0 < at < len(terms) - 1 and None not in (terms[at - 1].number, terms[at + 1].number):
+            if (
+                term.mark == "-"
+                and 0 < at < len(terms) - 1
+                and None not in (terms[at - 1].number, terms[at + 1].number)
+            ):
                 raise UnreadError("condition", said="-")
             continue
         if term.norm in ("с", "со") and part.subjects and not part.targets:
@@ -163,7 +167,7 @@ def _part(people: People, terms: Sequence[Term], join: Word | None) -> Part:
         elif term.does(Word.AGAINST, Word.FOR, Word.TO, Word.FROM) and term.number is None:
             following = terms[at + 1] if at + 1 < len(terms) else None
             if term.does(Word.AT_LEAST, Word.AT_MOST) and following is not None and _is_count(terms, at + 1):
-                _word(part, term)
+                _word(people, part, term)
             lead = Word.TO if term.does(Word.TO, Word.FROM) else Word.AGAINST
         elif _is_count(terms, at):
             part.number = term.number
@@ -176,7 +180,7 @@ def _part(people: People, terms: Sequence[Term], join: Word | None) -> Part:
         elif term.does(Word.AND) and not term.does(Word.OR_MORE):
             joint = Word.AND
         else:
-            lead = _word(part, term) or (None if term.does(Word.VOTES) else lead)
+            lead = _word(people, part, term) or (None if term.does(Word.VOTES) else lead)
     return part
 
 
@@ -238,11 +242,8 @@ def _named(
             raise UnreadError("name", said=term.text, choices=who)
     one = who[0]
     oblique = lead is None and _oblique(term) and any(other.does(Word.VOTES) for other in terms)
-    if (
-        (term.name is not None
-        and term.name.how is How.NAME)
-        or (term.name is not None
-        and term.name.how in (How.MENTION, How.NUMBER, How.DIGIT))
+    if (term.name is not None and term.name.how is How.NAME) or (
+        term.name is not None and term.name.how in (How.MENTION, How.NUMBER, How.DIGIT)
     ):
         people.note(term.name, one)
     if lead is None and part.ballot and not part.votes and part.subjects and not part.counted:
@@ -264,7 +265,7 @@ def _oblique(term: Term) -> bool:
     return term.norm in ("меня", "его", "ее", "себя", "их")
 
 
-def _word(part: Part, term: Term) -> Word | None:
+def _word(people: People, part: Part, term: Term) -> Word | None:
     """What a word adds to a part. Raises UnreadError for what says something else."""
     comparison = next((op for word, op in COMPARISONS if term.does(word)), None)
     if term.does(Word.OR_MORE):
@@ -303,14 +304,18 @@ def _word(part: Part, term: Term) -> Word | None:
     elif term.does(Word.PEOPLE):
         part.people = part.number if part.people is None else part.people
     else:
-        _other(part, term)
+        _other(people, part, term)
     return None
 
 
-def _other(part: Part, term: Term) -> None:
+def _other(people: People, part: Part, term: Term) -> None:
     if term.norm == "как" or term.does(Word.UNTOLD, Word.WHICH, Word.WHO, Word.ALL) or term.things:
         raise UnreadError("condition", said=term.text)
     if term.does(Word.FILLER, Word.ONLY, Word.MORE, Word.THEN, Word.IF, Word.BUT, Word.AIM):
+        return
+    guess = guess_word(people.scene, term.norm)
+    if len(guess) == 1 and not part.subjects:
+        part.subjects.append(guess[0])
         return
     kind = part_of_speech(term.norm)
     if kind in SILENT:

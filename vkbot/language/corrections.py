@@ -79,8 +79,8 @@ def _closed(terms: Sequence[Term], at: int) -> bool:
     for term in terms[at:]:
         if term.mark in (".", "!", ";", "\n", "…"):
             return True
-        if term.things or term.does(Word.VOTES):
-            return False
+        if term.things:
+            return bool(terms[at : at + 1] and terms[at].does(Word.VOTES))
         if term.does(Word.IF, Word.ELSE):
             return True
     return True
@@ -88,8 +88,6 @@ def _closed(terms: Sequence[Term], at: int) -> bool:
 
 def _place(found: Sequence[Term], right: Term, wrong: Term | None) -> int | None:
     """Where the name stands that is corrected: the wrong one, if it was said, else the last."""
-    if not any(term.things for term in found):
-        return None
     for place in range(len(found) - 1, -1, -1):
         name = found[place].name
         if name is None or name.how not in PLAIN:

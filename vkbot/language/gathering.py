@@ -89,7 +89,8 @@ class Gatherer:
         """«фаербол наносит много урона», «удар был сильный»: that says something about it, to nobody."""
         if not self.drafts or not self.drafts[-1].subject or any(one.name is not None for one in self.terms):
             return False
-        return term.form in OTHERS and (term.form is Form.THEY or term.does(Word.GETS))
+        told = term.form in OTHERS and (term.form is Form.THEY or term.does(Word.GETS))
+        return told or (term.unknown and is_deed(term.norm))
 
     def _mark(self, term: Term) -> None:
         if term.mark == ",":
@@ -208,7 +209,10 @@ class Gatherer:
         ):
             me = any(one.form is Form.ME for one in self.terms)
             return name.how is How.ME and term.norm == "я" and lead is None and (me or self._open() is None)
-        following = [one for one in self.terms[at + 1 : at + 7]]
+        own = name.how is How.NAME and name.who == (self.scene.by,)
+        if own and at > 0 and self.terms[at - 1].form is Form.THEY:
+            return True
+        following = self.terms[at + 1 : at + 7]
         deed = False
         for one in following:
             if one.mark or one.does(Word.AND, Word.OR):

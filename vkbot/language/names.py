@@ -12,7 +12,7 @@ from typing import Final
 
 from locales.grammar import Case
 from vkbot.language.classes import KINDS_OF_MAGE, MAGES
-from vkbot.language.roster import Entry, Roster
+from vkbot.language.roster import WHOLE, Entry, Roster
 from vkbot.language.scene import Scene
 from vkbot.language.spelling import closest, is_word
 from vkbot.language.tokens import Kind, Token, listed
@@ -154,7 +154,7 @@ def exact_at(scene: Scene, tokens: Sequence[Token], at: int) -> Name | None:
     roster = scene.roster
     length, entry = roster.longest(_norms(tokens, at))
     numbered = _numbered(scene, tokens, at)
-    if numbered is not None and numbered.end - at >= length:
+    if numbered is not None and numbered.end - at >= length and not (entry is not None and entry.strength == WHOLE):
         return numbered
     if entry is not None:
         return _mage(roster, tokens, at, length) or _name(at, length, entry)

@@ -28,6 +28,7 @@ from vkbot.language.results import (
 from vkbot.language.scene import Scene
 from vkbot.language.sentences import conditional, is_talk, sentences_of
 from vkbot.language.terms import Term, read_terms
+from vkbot.language.vocabulary import Form
 from vkbot.language.withdrawals import Withdrawal, instead_of
 from vkbot.language.words import Word
 
@@ -116,6 +117,8 @@ class _Reader:
                 self._clause(piece, leading, elided=True)
             else:
                 found = self._clause(piece, leading)
+                if found and _hides_condition(piece):
+                    raise UnreadError("condition")
                 open_orders += found if leading is None else []
 
     def _clause(self, terms: Sequence[Term], condition: Condition | None, *, elided: bool = False) -> list[int]:
@@ -145,6 +148,12 @@ class _Reader:
             condition = self.last_condition
             again = orders_of(self.scene, self.last)
             self.orders += [order if condition is None else _when(order, condition) for order in again]
+
+
+def _hides_condition(terms: Sequence[Term]) -> bool:
+    """Whether somebody's vote is spoken of beside an order, without «если»: it may depend on it."""
+    reason = any(term.norm in ("потому", "ибо", "раз", "поэтому", "так") for term in terms)
+    return not reason and any(term.does(Word.VOTES) and term.form is Form.THEY for term in terms)
 
 
 def _copied(last: Draft, gatherer: Gatherer) -> Draft:

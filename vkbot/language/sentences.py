@@ -10,8 +10,22 @@ from vkbot.language.vocabulary import OWN_FORMS, Form
 from vkbot.language.words import Word
 
 ENDS: Final = frozenset(".!;…\n?")
-HAS: Final = ("есть", "нет", "был", "была", "было", "были", "остался", "осталась", "остались", "имеется", "точно", "нету")
+HAS: Final = (
+    "есть",
+    "нет",
+    "был",
+    "была",
+    "было",
+    "были",
+    "остался",
+    "осталась",
+    "остались",
+    "имеется",
+    "точно",
+    "нету",
+)
 ASKING: Final = ("сколько", "почему", "зачем", "где", "кто", "какой", "какая", "какие", "чей", "интересно", "откуда")
+CALLS: Final = ("предлагаю", "предлагаем", "советую", "рекомендую", "предложил", "предложила", "предлагает")
 BREAKS: Final = frozenset(",-:")
 Piece = tuple[Word | None, Sequence[Term]]
 """IF with a condition, ELSE with what its opposite covers, or None with orders."""
@@ -75,11 +89,24 @@ def is_talk(sentence: Sequence[Term]) -> bool:
     start = next((at for at, term in enumerate(sentence) if term.does(Word.IF)), len(sentence))
     if any(term.does(Word.OTHER_DAY) for term in sentence[:start]):
         return True
-    if _addresses(sentence) or _owns(sentence[:start]) or sentence[0].norm in ASKING:
+    if _calls(sentence) or _addresses(sentence) or _owns(sentence[:start]) or sentence[0].norm in ASKING:
         return True
     if sentence[-1].mark == "?":
         return not sentence[0].norm.startswith("можно") or any(term.norm == "ли" for term in sentence)
     return any(term.does(Word.WOULD) for term in sentence)
+
+
+def _calls(sentence: Sequence[Term]) -> bool:
+    """Calls («предлагаю бить …», «давайте ударим …»), offers («могу отдать …»), thanks («спасибо за …»)."""
+    norms = [term.norm for term in sentence]
+    if any(norm in CALLS for norm in norms) and not any(term.does(Word.CANCEL) for term in sentence):
+        return True
+    if any(norm in ("давай", "давайте") for norm in norms) and not any(term.does(Word.CANCEL) for term in sentence):
+        return any(term.form is Form.ME and term.norm.endswith("м") for term in sentence)
+    if any(norm in ("могу", "можем") for norm in norms):
+        return not any(term.name is not None for term in sentence)
+    thanks = next((at for at, norm in enumerate(norms) if norm.startswith(("спасибо", "благодар"))), None)
+    return thanks is not None and any(term.norm == "за" for term in sentence[thanks + 1 : thanks + 5])
 
 
 def _addresses(sentence: Sequence[Term]) -> bool:

@@ -81,7 +81,7 @@ class Vocabulary:
         """How many words from `start` on make the longest phrase that is known, and what it means; else 1, nothing."""
         for length in self.lengths.get(norms[start], ()):
             meaning = self.entries.get(tuple(norms[start : start + length]))
-            if meaning is not None:
+            if meaning is not None and start + length <= len(norms):
                 return length, meaning
         return 1, NOTHING
 

@@ -127,6 +127,10 @@ class Withdrawal:
     def _redirected(self, scene: Scene, people: People, part: Sequence[Term]) -> Sequence[Term]:
         """«перенаправь яд с Грома на Снежану»: from one to the other."""
         thing = next((term for term in part if term.things), None)
+        places = [at for at, term in enumerate(part) if term.things]
+        if len(places) > 1 and part[places[1] - 1].norm in ("на", "в"):
+            self._add(_withdrawn(scene, people, part[places[0] : places[0] + 1]))  # «меняю удар на свет»
+            return part[places[1] :]
         for at, term in enumerate(part):
             if term.does(Word.FROM) and thing is not None and at + 1 < len(part) and part[at + 1].name is not None:
                 gone = Draft(deeds=thing.deeds, items=thing.items)
