@@ -88,7 +88,8 @@ class Ballot(Spot):
             if term.filler or term.norm in CORRECTS | TODAY | THAT_IS | MINE or term.norm.startswith(POLITE):
                 continue
             if term.name is not None and (
-                self.sentence.term(place - 1).norm in AGAINST | TOWARDS or (mine and term.name.how is How.NUMBER)
+                self.sentence.term(place - 1).norm in AGAINST | TOWARDS
+                or (mine and term.name.how in (How.NUMBER, How.DIGIT))
             ):
                 continue
             if (
@@ -183,7 +184,8 @@ class Handled(Spot):
             return None  # «голос X» is X's
         if self.now().norm in TAKES and not any(term.norm in BACK for term in self.sentence.terms[self.at :]):
             return None
-        if self.sentence.term(end).norm in FROM | TOWARDS | AGAINST and not self._somebody(end + 1):
+        led = self.sentence.term(end).norm in FROM | TOWARDS | AGAINST
+        if led and self.sentence.term(end + 1).norm != "всех" and not self._somebody(end + 1):
             return None
         if self.sentence.hangs(self.at, end):
             return None
@@ -260,7 +262,7 @@ def ballot_of(spot: Spot) -> int | None:
     for place in range(spot.at + 1, min(spot.at + MOST_BETWEEN, len(terms))):
         if terms[place].says(Act.BALLOT):
             return place
-        if not _between(spot, terms[place]):
+        if not _between(spot, terms[place]) and not (terms[place].mark == "," and spot.sentence.term(place + 1).filler):
             break
     for place in range(spot.at - 1, max(spot.at - MOST_BETWEEN, -1), -1):
         if terms[place].says(Act.BALLOT):

@@ -119,8 +119,8 @@ class Search:
         return None
 
     def _against(self, term: Term) -> Object | None:
-        if term.norm == "не" and self._now(1).norm in AGAINST | TOWARDS:
-            return self._rather()
+        if term.norm == "не" and (self._now(1).norm in AGAINST | TOWARDS or self._now(1).name is not None):
+            return self._rather(self.at + 1 + (self._now(1).name is None))
         if term.norm in ("чтобы", "чтоб") and (led := self._expelled(self.at)):
             return self._named(led)
         if term.norm not in AGAINST or term.name is not None:
@@ -167,15 +167,17 @@ class Search:
                 return place + ahead + 1
         return 0
 
-    def _rather(self) -> Object:
+    def _rather(self, at: int) -> Object:
         """«не против X, а против Y»; without the second half it is talk."""
-        target = self.sentence.target(self.at + 2)
-        end = target.end if target is not None else self.at + 2
+        target = self.sentence.target(at)
+        end = target.end if target is not None else at
         place = end
         while self.sentence.term(place).mark == "," or self.sentence.term(place).norm == "а":
             place += 1
         if place > end and self.sentence.term(place).norm in AGAINST | TOWARDS:
             return self._named(place + 1)
+        if place > end and self.sentence.term(place).name is not None:
+            return self._named(place)
         return Object(Kind.TALK, end)
 
     def _towards(self, term: Term) -> Object | None:
@@ -204,7 +206,7 @@ class Search:
         target = self.sentence.target(place, alone=True)
         if target is not None and (target.who or self._unknown(place)):
             like = Object(Kind.LIKE, target.end, target)
-            led = target.end + (self.sentence.term(target.end).mark == ",")
+            led = target.end + (self.sentence.term(target.end).mark in (",", ":", "-"))
             if self.sentence.term(led).norm not in AGAINST:
                 return like
             self.at, self.like = led, like
@@ -243,7 +245,8 @@ class Search:
     def _closed(self, at: int) -> bool:
         """Whether nothing more belongs to what was said."""
         term = self.sentence.term(at)
-        return bool(term.mark) or term.filler or term.norm in BREAKS or term.norm in FROM | TODAY or term is END
+        more = FROM | TODAY if self.strict else FROM | TODAY | TOWARDS
+        return bool(term.mark) or term.filler or term.norm in BREAKS or term.norm in more
 
     def _skip(self, term: Term) -> Object | None:
         """Go on behind a word that says nothing; None, and no further, behind one that says too much."""

@@ -36,6 +36,7 @@ SOFT: Final = frozenset(",:-()*_~|")
 PREPOSITIONS: Final = (
     AGAINST | TOWARDS | FROM | frozenset(("к", "ко", "о", "об", "для", "про", "перед", "между", "над"))
 )
+DOUBTS: Final = frozenset((("что", "ли"), ("или", "нет")))
 HERO: Final = frozenset(map(norm, ("персонаж", "герой", "героиня", "слуга", "персонажа", "роль")))
 SUBJECTS: Final = frozenset(
     map(
@@ -149,12 +150,12 @@ class Sentence:
 
     def unmade(self, at: int) -> bool:
         """Whether what stands before a word makes it no vote: a condition, a question, another's speech, a plan."""
-        near, far = self.near(at), self.far(at)
-        if self._supposed(far, at) or self._heard(at):
+        if self._supposed(self.far(at), at) or self._heard(at):
             return True
-        before = self.terms[near:at]
         sense = self.term(at).sense
         form = Form.NOUN if sense is None else sense.form
+        near = self._beside_and(at) if form is Form.NOW else self.near(at)
+        before = self.terms[near:at]
         times = EARLIER if form is Form.DONE else LATER
         for place, term in enumerate(before, start=near):
             if term.name is not None and term.name.how is not How.NUMBER:
@@ -166,6 +167,15 @@ class Sentence:
             if term.norm in USUALLY and self.term(place - 1).norm not in ("как", "и"):
                 return True
         return before != [] and before[-1].norm == "как"
+
+    def _beside_and(self, at: int) -> int:
+        """As `near`, but what «… и голосую» is joined to is left out."""
+        start, place = self.near(at), at - 1
+        while place > start and self.terms[place].filler:
+            if self.terms[place].norm == "и":
+                return place
+            place -= 1
+        return start
 
     def _supposed(self, start: int, at: int) -> bool:
         """Whether there is an «если» that bears on a place."""
@@ -222,7 +232,7 @@ class Sentence:
                 if self.term(place + 1).norm in ("только", "лишь") and self.term(place + 2).norm in IFS:
                     return True
                 break
-            if term.norm == "что" and self.term(place + 1).norm == "ли":
+            if (term.norm, self.term(place + 1).norm) in DOUBTS:
                 return True
             if term.norm in IFS and not self._afterthought(place):
                 return True
@@ -340,10 +350,11 @@ class Sentence:
         name = self.terms[at].name
         opens = at == 0 or bool(self.terms[at - 1].mark) or self.near(at) == at or self.term(at - 1).filler
         nominative = name is not None and (not name.cases or "nominative" in name.cases)
-        return opens and nominative and self.term(at + 1).mark in (",", "!") and self.term(at + 1) is not END
+        spoken = self.term(at + 1).mark in (",", "!") or self.term(at + 1).norm == "ты"
+        return opens and nominative and spoken and self.term(at + 1) is not END
 
     @cached_property
     def only_fillers(self) -> bool:
         """Whether besides one word of a vote the sentence says nothing."""
-        said = [term for term in self.terms if not term.mark and not term.filler and term.norm not in TODAY | CORRECTS]
-        return len(said) == 1
+        said = {term.norm for term in self.terms if not term.mark and not term.filler}
+        return len(said - TODAY - CORRECTS) == 1

@@ -47,9 +47,23 @@ class Phrases:
     def target(self, at: int, *, alone: bool = False) -> Target | None:
         """The phrase at a place; None if it is nothing that a character can be. `alone`: no preposition leads it."""
         head = self._head(at, alone=alone)
-        if head is None or not head.who:
+        if head is None:
+            return None
+        return self._joined(at, head) if head.who else self._explained(at, head)
+
+    def _explained(self, at: int, head: Target) -> Target:
+        """«за неё, за X»: whom a pronoun means is said behind it."""
+        named = self._last(at, head.end)
+        place = head.end + 1
+        if named is None or named.how not in (How.HE, How.SHE, How.YOU) or self.terms[head.end :][:1] == []:
             return head
-        return self._joined(at, head)
+        if self.terms[head.end].mark != ",":
+            return head
+        place += place < len(self.terms) and self.terms[place].norm in AGAINST | TOWARDS
+        told = self._named(self.terms[place]) if place < len(self.terms) else None
+        if told is None or told.how is not How.NAME or not told.who:
+            return head
+        return Target(told.who, _past(self.terms, place, told), cases=told.cases)
 
     def _head(self, at: int, *, alone: bool) -> Target | None:
         terms = self.terms

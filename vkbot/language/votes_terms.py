@@ -139,7 +139,7 @@ class Comment:
                 yield Term(token, at, name.end, name)
                 at = name.end
                 continue
-            sense = spoken.get(token.norm) if token.kind is Kind.WORD else None
+            sense = spoken.get(token.norm.removesuffix("-ка").removesuffix("-то")) if token.kind is Kind.WORD else None
             if sense is None and self._unknown(token):
                 sense = guessed(token.norm)
                 token = token if sense is not None else righted(token)

@@ -120,7 +120,10 @@ class Pass(Spot):
             return None
         if self.form is Form.OTHER or self.sentence.denied(self.at) or self.sentence.unmade(self.at):
             return None
-        if not all(self._silent(term) for term in self.before()):
+        before = self.before()
+        if [term.norm for term in before[:2]] == ["у", "меня"]:
+            before = before[2:]
+        if not all(self._silent(term) for term in before):
             return None
         place = self.at + 1
         while self.sentence.term(place).filler or self.sentence.term(place).norm in TODAY | VOTING | {
