@@ -58,7 +58,7 @@ class Draft:
     some: bool = False
     unknown: str = ""
     reflexive: bool = False
-    instrument: bool = False
+    means: bool = False
     inherited: bool = False
     subject: bool = False
     more: list[Named] = field(default_factory=list)

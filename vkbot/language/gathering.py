@@ -1,12 +1,22 @@
 """The words of a clause gathered from left to right into drafts: what is done, with what, to whom."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
-from engine.curse.catalog import ABILITIES
 from engine.curse.headers import Target
+from vkbot.language.doers import (
+    LEADS,
+    after_subject_thing,
+    ahead,
+    counts_behind,
+    does_something,
+    is_own,
+    only_told_of,
+    stands_as_subject,
+    unfit,
+)
 from vkbot.language.drafts import Draft, Named
+from vkbot.language.joining import are_abilities, is_means, merged, share_targets, take_left_over
 from vkbot.language.names import How, guess_word
 from vkbot.language.people import People
 from vkbot.language.results import UnreadError
@@ -15,19 +25,21 @@ from vkbot.language.terms import NO_TERM, Term
 from vkbot.language.vocabulary import Form
 from vkbot.language.words import Word
 
+__all__ = ["LEADS", "VERBS", "Gatherer"]
+
 VERBS: Final = (Word.GIVE, Word.STEAL, Word.DRINK, Word.POUR, Word.USE)
-LEADS: Final = (Word.AGAINST, Word.FOR, Word.TO, Word.FROM)
-OTHERS: Final = (Form.THEY, Form.PAST)
 JOINS: Final = (Word.NEXT, Word.OR, Word.AND, Word.BUT)
 THIEF: Final = "thief_artifact"
 
 
 class Gatherer:
-    """Reads the terms of one clause into drafts."""
+    """Reads the terms of one clause into drafts. `corrected`: the last draft before it, which it may correct.
 
-    def __init__(self, people: People, terms: Sequence[Term], correcting: Draft | None = None) -> None:
+    `drops`, `remade`: whether it took the place of that draft, or changed it. `more`: it says «ещё» (R2.9).
+    """
+
+    def __init__(self, people: People, terms: Sequence[Term], corrected: Draft | None = None) -> None:
         self.people = people
-        self.scene = people.scene
         self.terms = terms
         self.drafts: list[Draft] = []
         self.waiting: list[Named] = []
@@ -37,17 +49,9 @@ class Gatherer:
         self.lead: Word | None = None
         self.joint: Word | None = None
         self.verb: Word | None = None
-        self.giving = False
-        self.negated = False
-        self.others = False
-        self.more = False
-        self.correcting = False
-        self.corrected = correcting
-        self.remade = False
-        self.drops = False
-        self.adjacent = False
-        self.fixed = False
-        self.ahead = False
+        self.giving = self.negated = self.others = self.more = False
+        self.corrected = corrected
+        self.correcting = self.fixed = self.remade = self.drops = False
 
     def gather(self) -> list[Draft]:
         """The drafts of the clause. Raises UnreadError for a target that cannot be one."""
@@ -55,42 +59,33 @@ class Gatherer:
             self._take(at, term)
         return self._done()
 
-    # Term by term
+    @property
+    def last(self) -> Draft | None:
+        """The draft that is being made."""
+        return self.drafts[-1] if self.drafts else None
 
-    def _ahead(self, at: int) -> Term:
-        """The next term that says something."""
-        for term in self.terms[at + 1 :]:
-            if not (term.does(Word.FILLER) and term.name is None):
-                return term
-        return NO_TERM
+    # Term by term
 
     def _take(self, at: int, term: Term) -> None:
         if term.mark:
             self._mark(term)
         elif term.does(Word.CORRECTS) and not term.things:
             self._corrects()
-        elif self._unfit(at, term):
+        elif unfit(self.terms, at) and (self.lead is not None or self._open() is not None or not self.drafts):
             raise UnreadError("condition", said=term.text)
-        elif term.name is not None and not self._counts(at, term):
-            self._name(at, term)
         elif self._counts(at, term):
             self._number(at, term)
+        elif term.name is not None:
+            self._name(at, term)
         elif term.things:
             self._thing(at, term)
-        elif self._told_of(term):
+        elif self.last is not None and self.last.subject and only_told_of(self.terms, term):
             self.drafts.pop()
             self.others = True
         elif verb := next((word for word in VERBS if term.does(word)), None):
-            self._verb(verb, term)
+            self._verb(at, verb)
         else:
             self._joining(at, term)
-
-    def _told_of(self, term: Term) -> bool:
-        """«фаербол наносит много урона», «удар был сильный»: that says something about it, to nobody."""
-        if not self.drafts or not self.drafts[-1].subject or any(one.name is not None for one in self.terms):
-            return False
-        told = term.form in OTHERS and (term.form is Form.THEY or term.does(Word.GETS))
-        return told or (term.unknown and is_deed(term.norm))
 
     def _mark(self, term: Term) -> None:
         if term.mark == ",":
@@ -107,7 +102,7 @@ class Gatherer:
 
     def _corrects(self) -> None:
         self.correcting = True
-        self.corrected = self.drafts[-1] if self.drafts else self.corrected
+        self.corrected = self.last or self.corrected
         self._part()
 
     def _joining(self, at: int, term: Term) -> None:
@@ -118,36 +113,18 @@ class Gatherer:
             self.lead = next(word for word in LEADS if term.does(word))
         elif term.does(*JOINS):
             self.joint = next(word for word in JOINS if term.does(word))
-        elif term.does(Word.MORE):
-            self.more = True
-        elif term.does(Word.SOME):
-            self.some = True
-        elif term.does(Word.SAME):
-            self._same()
         elif term.does(Word.AIM):
             self.lead = Word.TO
+        elif term.does(Word.SAME):
+            self._same()
         elif term.unknown:
             self._unknown(at, term)
-        elif not term.does(Word.FILLER):
-            self.negated = False
-
-    def _unfit(self, at: int, term: Term) -> bool:
-        """«последнего», «того, кто умрёт»: nobody knows yet who that is."""
-        most = term.norm in ("самого", "самую", "самому", "самой") and self._ahead(at).unknown
-        if not (most or term.does(Word.WHICH) or term.does(Word.THAT)):
-            return False
-        if self._ahead(at).things and self._ahead(at).items:
-            return False
-        if term.does(Word.THAT):
-            rest = [one for one in self.terms[at + 1 : at + 5] if not one.mark and not one.does(Word.FROM, Word.TO)]
-            if not (rest and rest[0].does(Word.WHO)) and not (rest and rest[0].norm.startswith("котор")):
-                return False
-        wanting = any(one.things for one in self.terms)
-        return wanting and (self.lead is not None or self._open() is not None or not self.drafts)
+        self.more = self.more or term.does(Word.MORE)
+        self.some = self.some or term.does(Word.SOME)
 
     def _open(self) -> Draft | None:
         """The draft that may still name somebody."""
-        return self.drafts[-1] if self.drafts and self.drafts[-1].room > 0 else None
+        return self.last if self.last is not None and self.last.room > 0 else None
 
     # Numbers
 
@@ -155,25 +132,17 @@ class Gatherer:
         """Whether a number counts things, and names nobody."""
         if term.number is None:
             return False
-        if term.name is None:
+        following = self.terms[at + 1] if at + 1 < len(self.terms) else NO_TERM
+        if term.name is None or following.items or counts_behind(self.terms, at):
             return True
-        ahead = self.terms[at + 1] if at + 1 < len(self.terms) else NO_TERM
-        if ahead.items or ahead.norm in ("шт", "штуки", "штук", "штуку"):
-            return True
-        before = self.terms[at - 1] if at else NO_TERM
-        if before.norm in ("х", "*") or before.mark in ("×", "*"):
-            return True
-        adjacent = self._ahead(at)
-        return bool(adjacent.items and not self.lead) and self._open() is None
+        return bool(ahead(self.terms, at).items) and self.lead is None and self._open() is None
 
     def _number(self, at: int, term: Term) -> None:
-        before = self.terms[at - 1] if at else NO_TERM
-        ahead = self.terms[at + 1] if at + 1 < len(self.terms) else NO_TERM
-        behind = before.norm in ("х", "*") or before.mark in ("×", "*") or ahead.norm in ("шт", "штуки", "штук")
-        draft = self.drafts[-1] if self.drafts else None
-        if behind and draft is not None and draft.items and draft.count is None:
+        following = self.terms[at + 1] if at + 1 < len(self.terms) else NO_TERM
+        draft = self.last
+        if draft is not None and draft.items and draft.count is None and counts_behind(self.terms, at):
             draft.count = term.number
-        elif term.number != 1 or ahead.items:
+        elif term.number != 1 or following.items:
             self.number = term.number
 
     # People
@@ -184,11 +153,9 @@ class Gatherer:
         if self._is_subject(at, term, lead):
             return
         negated, self.negated = self.negated, False
-        if self._is_thing(at, term, lead):
+        if self._is_nobody(at, term, lead):
             return
         who = self.people.who(term.name, term.text)
-        self.adjacent = at > 0 and self.terms[at - 1].name is not None
-        self.ahead = any(one.things or one.does(*VERBS) for one in self.terms[at + 1 :])
         if term.name.how not in (How.ME, How.SELF) and len(who) == 1:
             self.people.note(term.name, who[0])
         named = Named(who, term.text, term.name, lead, self.joint)
@@ -196,196 +163,150 @@ class Gatherer:
         if negated:
             self._unname(named)
         else:
-            self._add(named)
+            self._add(at, named)
 
     def _is_subject(self, at: int, term: Term, lead: Word | None) -> bool:
         """Whether somebody does something here, and has nothing done to him; another's deed is no order."""
-        assert term.name is not None
         name = term.name
-        if (
-            lead is not None
-            or name.how in (How.ME, How.SELF, How.DIGIT)
-            or (name.cases and "nominative" not in name.cases)
-        ):
-            me = any(one.form is Form.ME for one in self.terms)
-            return name.how is How.ME and term.norm == "я" and lead is None and (me or self._open() is None)
-        own = name.how is How.NAME and name.who == (self.scene.by,)
-        if own and at > 0 and self.terms[at - 1].form is Form.THEY:
-            return True
-        following = self.terms[at + 1 : at + 7]
-        deed = False
-        for one in following:
-            if one.mark or one.does(Word.AND, Word.OR):
-                break
-            if one.form in OTHERS or is_deed(one.norm):
-                deed = True
-                break
-            if one.things or one.does(*LEADS):
-                break
+        if name is None or lead is not None:
+            return False
+        if term.norm == "я":
+            return self._open() is None or any(one.form is Form.ME for one in self.terms)
+        if not stands_as_subject(name):
+            return False
+        deed = does_something(self.terms, at)
+        if is_own(name, self.people.scene.by):
+            return deed or (at > 0 and self.terms[at - 1].form is Form.THEY)
         if name.how in (How.HE, How.SHE, How.THEY) and term.norm not in ("он", "она", "они"):
-            return deed and not any(one.things for one in self.terms[at:]) and bool(self.drafts)
-        if not deed:
-            return False
-        if name.how is How.NAME and name.who == (self.scene.by,):
-            return True
-        if not any(one.things and (one.form is None and "nominative" in one.cases) for one in self.terms[:at]):
-            self.others = True
-        return True
+            return deed and bool(self.drafts) and not any(one.things for one in self.terms[at:])
+        self.others = self.others or (deed and not after_subject_thing(self.terms, at))
+        return deed
 
-    def _is_thing(self, at: int, term: Term, lead: Word | None) -> bool:
+    def _is_nobody(self, at: int, term: Term, lead: Word | None) -> bool:
         """A pronoun that means the knife, a digit that means nobody, an own name that only says whose hands."""
-        assert term.name is not None
-        if term.name.how is How.DIGIT:
-            joined = self.joint in (Word.AND, Word.OR) and bool(self.drafts and self.drafts[-1].who)
-            return lead is None and self._open() is None and not joined
-        behind = any(one.name is not None for one in self.terms[at + 1 :])
-        if term.name.how in (How.HE, How.SHE) and lead is None and not self.people.said:
-            return behind or bool(self.drafts and self.drafts[-1].form is None)
-        if term.norm == "мне" and lead is None and not self.drafts:
-            return behind
-        own = term.name.how is How.NAME and term.name.who == (self.scene.by,)
-        if not own or lead is not None or self.drafts or not behind:
+        name = term.name
+        if name is None or lead is not None:
             return False
-        return (at > 0 and self.terms[at - 1].unknown) or "nominative" in term.name.cases
+        if name.how is How.DIGIT:
+            joined = self.joint in (Word.AND, Word.OR) and self.last is not None and bool(self.last.who)
+            return self._open() is None and not joined
+        behind = any(one.name is not None for one in self.terms[at + 1 :])
+        if name.how in (How.HE, How.SHE) and not self.people.said:
+            return behind or (self.last is not None and self.last.form is None)
+        if self.drafts or not behind:
+            return False
+        if term.norm == "мне":
+            return True
+        named_first = (at > 0 and self.terms[at - 1].unknown) or "nominative" in name.cases
+        return is_own(name, self.people.scene.by) and named_first
 
     def _unname(self, named: Named) -> None:
         """«не в Монаха»: not him."""
-        draft = self.drafts[-1] if self.drafts else None
-        if draft is not None:
-            draft.who = [one for one in draft.who if set(one.who) != set(named.who)]
+        if self.last is not None:
+            self.last.who = [one for one in self.last.who if set(one.who) != set(named.who)]
 
-    def _add(self, named: Named) -> None:
-        draft = self.drafts[-1] if self.drafts else None
-        if self.correcting and draft is None and self.corrected is not None:
-            self.corrected.who, self.corrected.more, self.corrected.unknown = [named], [], ""
-            self.correcting, self.remade = False, True
-        elif self.correcting and draft is not None and draft.who:
+    def _add(self, at: int, named: Named) -> None:
+        draft = self.last
+        if draft is None:
+            self._add_first(named)
+        elif self.correcting and draft.who:
             draft.who[-1:] = [named]
             self.correcting, self.fixed = False, True
-        elif draft is not None and draft.inherited:
+        elif draft.inherited:
             draft.who, draft.inherited = [named], False
-        elif draft is not None and not self.waiting and draft.room > 0:
+        elif not self.waiting and draft.room > 0:
             draft.who.append(named)
-        elif draft is not None and self._apposed(draft, named):
-            draft.who[-1].who = tuple(
-                one.id for one in self.scene.characters if one.id in (*draft.who[-1].who, *named.who)
-            )
-        elif draft is not None and draft.target is Target.NONE and draft.deeds and named.joint is None:
-            pass  # «копирую удар Монаха»
-        elif not any(one.who == named.who for one in self.waiting):
+        elif self._apposed(at, draft, named):
+            both = (*draft.who[-1].who, *named.who)
+            draft.who[-1].who = tuple(one.id for one in self.people.scene.characters if one.id in both)
+        elif not (draft.target is Target.NONE and draft.deeds and named.joint is None):  # «копирую удар Монаха»
+            self._wait(named)
+
+    def _add_first(self, named: Named) -> None:
+        """A name before anything is ordered; or one that corrects the order before the clause."""
+        if self.correcting and self.corrected is not None:
+            self.corrected.who, self.corrected.more, self.corrected.unknown = [named], [], ""
+            self.correcting, self.remade = False, True
+        else:
+            self._wait(named)
+
+    def _wait(self, named: Named) -> None:
+        if not any(one.who == named.who for one in self.waiting):
             self.waiting.append(named)
 
-    def _apposed(self, draft: Draft, named: Named) -> bool:
+    def _apposed(self, at: int, draft: Draft, named: Named) -> bool:
         """«паладина Тихона», where Тихон is no paladin: which of them?"""
-        beside = named.lead is None and named.joint is None and self.adjacent
-        return bool(beside and draft.who and not self.waiting and draft.target is not Target.PAIR and not self.ahead)
+        beside = named.lead is None and named.joint is None and at > 0 and self.terms[at - 1].name is not None
+        alone = not any(one.things or one.does(*VERBS) for one in self.terms[at + 1 :])
+        return bool(beside and alone and draft.who) and not self.waiting and draft.target is not Target.PAIR
 
     def _same(self) -> None:
+        """«туда же»."""
         one = self.people.last(How.THEY)
         if one is not None:
-            self._add(Named((one,), "", None, Word.TO, None))
+            self._add(0, Named((one,), "", None, Word.TO, None))
 
     def _unknown(self, at: int, term: Term) -> None:
         """A word that fits nobody where somebody is wanted."""
-        draft = self.drafts[-1] if self.drafts else None
+        draft = self.last
         lead, self.lead = self.lead, None
-        if lead is Word.TO and draft is not None and draft.items and draft.verb is None and not is_being(term.norm):
+        if draft is not None and lead is Word.TO and draft.items and draft.verb is None and not is_being(term.norm):
             draft.verb = Word.USE  # «в спину», «в чай»
         if is_deed(term.norm) or (draft is None and lead is None):
             return
-        guess = guess_word(self.scene, term.norm) if draft is not None and draft.room > 0 else ()
-        if guess:
+        if draft is not None and draft.room > 0 and (guess := guess_word(self.people.scene, term.norm)):
             draft.who.append(Named(guess, term.text, None, lead or Word.TO, self.joint))
             return
         direct = at > 0 and (self.terms[at - 1].things or self.terms[at - 1].does(Word.GIVE))
-        if (lead is not None or direct) and is_being(term.norm):
-            if draft is not None and draft.room > 0 and not draft.unknown:
-                draft.unknown = term.text
-            elif draft is None or lead in (Word.TO, Word.FROM):
-                self.waiting.append(Named((), term.text, None, lead, self.joint))
+        if (lead is None and not direct) or not is_being(term.norm):
+            return
+        if draft is not None and draft.room > 0 and not draft.unknown:
+            draft.unknown = term.text
+        elif draft is None or lead in (Word.TO, Word.FROM):
+            self.waiting.append(Named((), term.text, None, lead, self.joint))
 
     # Things
 
     def _thing(self, at: int, term: Term) -> None:
-        lead, self.lead = self.lead, None
+        self.lead = None
         if self.others and term.form is not Form.ME:
             return
         self.others = False
-        if self.fixed and self.drafts and self.drafts[-1].deeds == term.deeds and term.form is not None:
-            self.fixed = False
-            return
-        if self.negated:
+        if self.fixed and self.last is not None and self.last.deeds == term.deeds and term.form is not None:
+            self.fixed = False  # «ой, Саню лечу»
+        elif self.negated:
             self.negated = False
-            if (
-                self.correcting
-                and not self.drafts
-                and self.corrected is not None
-                and self.corrected.deeds == term.deeds
-            ):
-                self.drops = True
-            return
-        if self._within(at, term, lead):
+            before = None if self.drafts or not self.correcting else self.corrected
+            self.drops = self.drops or (before is not None and before.deeds == term.deeds)
+        elif self._belongs(at, term):
             self.joint = None
-            return
-        self._start(at, term)
+        else:
+            self._start(at, term)
 
-    def _within(self, at: int, term: Term, lead: Word | None) -> bool:
+    def _belongs(self, at: int, term: Term) -> bool:
         """Whether a thing belongs to the draft before it."""
-        draft = self.drafts[-1] if self.drafts else None
+        draft = self.last
         if draft is None:
             return False
-        if draft.wants_ability and term.deeds and set(term.deeds) <= set(ABILITIES) and term.form is None:
-            if term.deeds != draft.deeds and not self._complete_by_itself(at, draft):
-                draft.abilities.append(term.deeds)
-                return True
-        if draft.wants_steal and term.items and term.form is None:
+        noun = term.form is None
+        learns = noun and draft.wants_ability and are_abilities(term.deeds) and term.deeds != draft.deeds
+        if learns and not self._stands_alone(at, draft):
+            draft.abilities.append(term.deeds)
+            return True
+        if noun and draft.wants_steal and term.items:
             draft.steal, self.verb = term.items, None
             return True
-        if self.joint is not None:
+        if self.joint is not None or not merged(draft, term):
             return False
-        return self._merged(draft, term)
+        self._place()
+        return True
 
-    def _complete_by_itself(self, at: int, draft: Draft) -> bool:
+    def _stands_alone(self, at: int, draft: Draft) -> bool:
         """«перстень: удар, фаер в Морока»: the last is an order, since it has a target."""
         if "abilities" not in draft.asks or not draft.abilities:
             return False
-        ahead = [one for one in self.terms[at + 1 : at + 3]]
-        return len(ahead) == 2 and ahead[0].does(Word.TO) and ahead[1].name is not None
-
-    def _merged(self, draft: Draft, term: Term) -> bool:
-        """«бью ножом», «цепной молнией бью», «травлю ядом»: a verb and a noun that say the same order."""
-        same = bool(set(draft.deeds) & set(term.deeds) or set(draft.items) & set(term.items))
-        if same and len(draft.deeds) > 1 and draft.who and len(term.deeds) == 1:
-            draft.deeds = term.deeds  # «щит …: божественный щит»
-            return True
-        instrument = "instrumental" in term.cases and "nominative" not in term.cases
-        if same and (draft.form is None) != (term.form is None):
-            if draft.form is not None:
-                draft.deeds, draft.items, draft.form = term.deeds, term.items, None
-            draft.reflexive = draft.reflexive or term.meaning.reflexive
-            self._place()
-            return True
-        if instrument and term.form is None and (draft.form is not None or draft.deeds == ("strike",)):
-            if "secret_knowledge" in term.deeds and set(draft.deeds) <= set(ABILITIES) and draft.deeds:
-                draft.abilities.append(draft.deeds)
-            draft.deeds, draft.items, draft.form = term.deeds, term.items, None
-            draft.verb = Word.USE if term.items else None
-            return True
-        if (
-            "secret_knowledge" in term.deeds
-            and draft.form is None
-            and draft.deeds
-            and set(draft.deeds) <= set(ABILITIES)
-        ):
-            draft.abilities.append(draft.deeds)
-            draft.deeds = term.deeds
-            return True
-        if draft.form is None and term.form in OTHERS and not draft.who and draft.subject:
-            return True  # «цепная молния бьёт в …»
-        if draft.instrument and term.form is not None and not draft.who:
-            draft.verb = Word.USE if draft.items else draft.verb
-            return True
-        return False
+        behind = self.terms[at + 1 : at + 3]
+        return len(behind) == 2 and behind[0].does(Word.TO) and behind[1].name is not None
 
     def _place(self) -> None:
         """Names that wait go to the draft that has room."""
@@ -397,30 +318,33 @@ class Gatherer:
         """A new order begins; names that found no place before belong to it."""
         draft = Draft(
             deeds=term.deeds, items=term.items, said=term.text, form=term.form, joint=self.joint,
-            instrument="instrumental" in term.cases and "nominative" not in term.cases,
-            subject="nominative" in term.cases,
-            count=self.number if term.items else None, some=self.some, reflexive=term.meaning.reflexive,
+            means=is_means(term), subject="nominative" in term.cases, some=self.some,
+            count=self.number if term.items else None, reflexive=term.meaning.reflexive,
         )  # fmt: skip
         if term.items:
-            draft.verb = self.verb
-            if term.form is not None:
-                draft.verb = Word.USE
-            elif self.verb is None and self.giving:
-                draft.verb, draft.carried = Word.GIVE, True
-            if self.verb is Word.STEAL and term.items != (THIEF,):
-                draft.items, draft.steal = (THIEF,), term.items
-                draft.verb = Word.USE
+            self._with_verb(draft)
         if at > 0 and self.terms[at - 1].does(Word.ALL) and len(term.items) == 1:
-            draft.count = dict(self.scene.items or ()).get(term.items[0])
+            held = (count for item, count in self.people.scene.items or () if item == term.items[0])
+            draft.count = next(held, None)
             draft.some = draft.count is None
         if self.correcting:
-            self._instead_of_last(draft)
+            self._take_place(draft)
         self._take_names(draft)
         self.correcting = False
         self.number, self.some, self.verb, self.joint = None, False, None, None
         self.drafts.append(draft)
 
-    def _instead_of_last(self, draft: Draft) -> None:
+    def _with_verb(self, draft: Draft) -> None:
+        """What the verb before an item says of it."""
+        draft.verb = self.verb
+        if draft.form is not None:
+            draft.verb = Word.USE
+        elif self.verb is None and self.giving:
+            draft.verb, draft.carried = Word.GIVE, True
+        if self.verb is Word.STEAL and draft.items != (THIEF,):
+            draft.items, draft.steal, draft.verb = (THIEF,), draft.items, Word.USE
+
+    def _take_place(self, draft: Draft) -> None:
         """A corrected order takes the place of the last, and its target if it names none."""
         if self.drafts:
             old = self.drafts.pop()
@@ -432,39 +356,31 @@ class Gatherer:
         draft.inherited = bool(draft.who)
 
     def _take_names(self, draft: Draft) -> None:
-        unknown = [named for named in self.waiting if not named.who]
         known = [named for named in self.waiting if named.who]
         if known:
-            draft.who = known[: max(WHO(draft), 0)] or draft.who
+            draft.who = known[: max(draft.room, 0)] or draft.who
             draft.more = known[len(draft.who) :] if draft.target is not Target.NONE else []
-        elif unknown:
-            draft.unknown = unknown[0].said
+        elif self.waiting:
+            draft.unknown = self.waiting[0].said
         self.waiting = []
 
-    def _verb(self, verb: Word, term: Term) -> None:
+    def _verb(self, at: int, verb: Word) -> None:
         self.negated = False
         if self.others:
             return
-        draft = self.drafts[-1] if self.drafts else None
-        self.giving = verb is Word.GIVE or (self.giving and verb is Word.USE and False)
+        draft = self.last
+        self.giving = verb is Word.GIVE
+        late = draft is not None and bool(draft.items) and draft.verb is None and self.joint is None
         if verb is Word.STEAL:
-            self._steal(draft, term)
-            return
-        if draft is not None and draft.items and draft.verb is None and self.joint is None and not draft.who:
+            self._steal(draft, self.terms[at], late=late)
+        elif draft is None or not late:
+            self.verb = verb
+        elif not draft.who or (verb is Word.GIVE and not any(one.items for one in self.terms[at + 1 :])):
             self._late(verb)
-            return
-        if draft is not None and self.joint is None and draft.verb is None and draft.items and verb is not Word.GIVE:
+        elif verb is not Word.GIVE:
             draft.verb = verb  # «эликсир себе пью»
-            return
-        if draft is not None and draft.items and draft.verb is None and self.joint is None and verb is Word.GIVE:
-            if not self._has_thing_ahead(term):
-                self._late(verb)
-                return
-        self.verb = verb
-
-    def _has_thing_ahead(self, term: Term) -> bool:
-        at = next(index for index, one in enumerate(self.terms) if one is term)
-        return any(one.items for one in self.terms[at + 1 :])
+        else:
+            self.verb = verb
 
     def _late(self, verb: Word) -> None:
         """«перстень и тотем отдаю Мороку»: the verb behind its things."""
@@ -476,10 +392,10 @@ class Gatherer:
                 break
         self._place()
 
-    def _steal(self, draft: Draft | None, term: Term) -> None:
+    def _steal(self, draft: Draft | None, term: Term, *, late: bool) -> None:
         if draft is not None and THIEF in draft.items and self.joint is not Word.AND:
             draft.verb = Word.USE
-        elif draft is not None and draft.items and draft.verb is None and self.joint is None:
+        elif draft is not None and late:
             draft.items, draft.steal, draft.verb = (THIEF,), draft.items, Word.USE
             self._place()
         else:
@@ -491,44 +407,17 @@ class Gatherer:
     # The end
 
     def _done(self) -> list[Draft]:
-        if self.verb is Word.GIVE and (self.waiting or self.number is not None or not self.drafts):
+        if self.verb is Word.GIVE and self.waiting:
             given = Draft(verb=Word.GIVE, joint=self.joint)
-            if self.waiting:
-                self._take_names(given)
-                self.drafts.append(given)
-        self._left_over()
-        for draft in self.drafts:
-            if draft.lacks_target and self.earlier and not draft.unknown:
-                known = [named for named in self.earlier if len(named.who) == 1]
-                draft.who = known[-1:] if draft is self.drafts[0] else []
-        self._shared()
-        return self.drafts
-
-    def _left_over(self) -> None:
-        """Names behind a draft that has its target already: two for one, if they are joined to it."""
+            self._take_names(given)
+            self.drafts.append(given)
         if not self.drafts:
-            return
-        draft = self.drafts[-1]
-        behind = [named for named in (*self.earlier, *self.waiting) if named.joint is not None and named.who]
-        if draft.who and behind and draft.target is not Target.NONE:
-            last = self.terms[-1]
-            if any(named.joint in (Word.AND, Word.OR) for named in behind) or last.name is not None:
-                draft.more += behind
-        self.waiting, self.earlier = [], [named for named in self.earlier if named.joint is None]
-
-    def _shared(self) -> None:
-        """«фаер и яд в X», «отдаю перстень и тотем X», «передаю X яд и эликсир»: one target for both."""
-        for one, other in zip(reversed(self.drafts[:-1]), reversed(self.drafts[1:]), strict=True):
-            joined = other.joint is Word.AND or (other.joint is Word.BUT and one.verb is Word.GIVE is other.verb)
-            if joined and one.lacks_target and not one.unknown and other.who and other.target is not Target.PAIR:
-                one.who = [replace(named) for named in other.who]
-        for one, other in zip(self.drafts, self.drafts[1:], strict=False):
-            if other.lacks_target and not other.unknown and one.verb is Word.GIVE is other.verb and one.who:
-                other.who = [replace(named) for named in one.who]
-        for draft in self.drafts:
-            if draft.carried and any(named.lead is Word.TO for named in draft.who):
-                draft.verb = Word.USE  # «передаю яд Мороку, нож в Грома»
-
-
-def WHO(draft: Draft) -> int:  # noqa: N802
-    return draft.room
+            return []
+        take_left_over(self.drafts[-1], (*self.earlier, *self.waiting), last=self.terms[-1].name is not None)
+        vocative = [named for named in self.earlier if named.joint is None and len(named.who) == 1]
+        first = self.drafts[0]
+        if first.lacks_target and not first.unknown:
+            first.who = vocative[-1:]
+        self.waiting = []
+        share_targets(self.drafts)
+        return self.drafts

@@ -1,0 +1,78 @@
+"""Who does something in a clause, and of what something is only said: another's deed is no order."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from vkbot.language.names import How, Name
+from vkbot.language.spelling import is_deed
+from vkbot.language.terms import NO_TERM, Term
+from vkbot.language.vocabulary import Form
+from vkbot.language.words import Word
+
+OTHERS: Final = (Form.THEY, Form.PAST)
+LEADS: Final = (Word.AGAINST, Word.FOR, Word.TO, Word.FROM)
+MOST: Final = ("самого", "самую", "самому", "самой")
+UNITS: Final = ("шт", "штуки", "штук", "штуку")
+
+
+def ahead(terms: Sequence[Term], at: int) -> Term:
+    """The next term that says something."""
+    for term in terms[at + 1 :]:
+        if not (term.does(Word.FILLER) and term.name is None):
+            return term
+    return NO_TERM
+
+
+def is_own(name: Name, by: str) -> bool:
+    """Whether the writer calls himself by his name or class."""
+    return name.how is How.NAME and name.who == (by,)
+
+
+def does_something(terms: Sequence[Term], at: int) -> bool:
+    """Whether a verb in the third person or the past follows somebody's name."""
+    for term in terms[at + 1 : at + 7]:
+        if term.mark or term.does(Word.AND, Word.OR):
+            return False
+        if term.form in OTHERS or is_deed(term.norm):
+            return True
+        if term.things or term.does(*LEADS):
+            return False
+    return False
+
+
+def stands_as_subject(name: Name) -> bool:
+    """Whether the name may be in the nominative."""
+    return name.how not in (How.ME, How.SELF, How.DIGIT) and (not name.cases or "nominative" in name.cases)
+
+
+def after_subject_thing(terms: Sequence[Term], at: int) -> bool:
+    """Whether a thing in the nominative does it («удар настиг Хель»), and not the one named."""
+    return any(one.things and one.form is None and "nominative" in one.cases for one in terms[:at])
+
+
+def only_told_of(terms: Sequence[Term], term: Term) -> bool:
+    """«фаербол наносит много урона», «удар был сильный»: that says something about it, to nobody."""
+    if any(one.name is not None for one in terms):
+        return False
+    told = term.form in OTHERS and (term.form is Form.THEY or term.does(Word.GETS))
+    return told or (term.unknown and is_deed(term.norm))
+
+
+def unfit(terms: Sequence[Term], at: int) -> bool:
+    """«последнего», «того, кто умрёт»: nobody knows yet who that is."""
+    term, following = terms[at], ahead(terms, at)
+    most = term.norm in MOST and following.unknown
+    if not (most or term.does(Word.WHICH, Word.THAT)) or following.items:
+        return False
+    if term.does(Word.THAT):
+        rest = [one for one in terms[at + 1 : at + 5] if not one.mark and not one.does(Word.FROM, Word.TO)]
+        if not rest or not (rest[0].does(Word.WHO) or rest[0].norm.startswith("котор")):
+            return False
+    return any(one.things for one in terms)
+
+
+def counts_behind(terms: Sequence[Term], at: int) -> bool:
+    """«яды x2», «яды 2 шт»: a number behind what it counts."""
+    before = terms[at - 1] if at else NO_TERM
+    following = terms[at + 1] if at + 1 < len(terms) else NO_TERM
+    return before.norm in ("х", "*") or before.mark in ("×", "*") or following.norm in UNITS

@@ -1,0 +1,96 @@
+"""Things that are one order together, and orders that share a target."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.curse.catalog import ABILITIES
+from engine.curse.headers import Target
+from vkbot.language.doers import OTHERS
+from vkbot.language.drafts import Draft, Named
+from vkbot.language.terms import Term
+from vkbot.language.words import Word
+
+LEARNING = "secret_knowledge"
+
+
+def is_means(term: Term) -> bool:
+    """Whether a thing is that with which something is done («ножом»)."""
+    return "instrumental" in term.cases and "nominative" not in term.cases
+
+
+def are_abilities(deeds: Sequence[str]) -> bool:
+    """Whether all are class abilities, so that they can be copied or learned."""
+    return bool(deeds) and set(deeds) <= set(ABILITIES)
+
+
+def merged(draft: Draft, term: Term) -> bool:
+    """Whether the thing says no more than the order before it, or says it better; the draft is changed to it."""
+    return _same(draft, term) or _with(draft, term) or _learned(draft, term) or _carried_out(draft, term)
+
+
+def _same(draft: Draft, term: Term) -> bool:
+    """«травлю ядом», «удар бью», «щит …: божественный щит»: a verb and a noun, or a noun said better."""
+    if not (set(draft.deeds) & set(term.deeds) or set(draft.items) & set(term.items)):
+        return False
+    if len(draft.deeds) > 1 and draft.who and len(term.deeds) == 1:
+        draft.deeds = term.deeds
+        return True
+    if (draft.form is None) == (term.form is None):
+        return False
+    if draft.form is not None:
+        draft.deeds, draft.items, draft.form = term.deeds, term.items, None
+    draft.reflexive = draft.reflexive or term.meaning.reflexive
+    return True
+
+
+def _with(draft: Draft, term: Term) -> bool:
+    """«бью ножом», «удар ножом»: what it is done with is meant."""
+    if not is_means(term) or term.form is not None or (draft.form is None and draft.deeds != ("strike",)):
+        return False
+    if LEARNING in term.deeds and are_abilities(draft.deeds):
+        draft.abilities.append(draft.deeds)
+    draft.deeds, draft.items, draft.form = term.deeds, term.items, None
+    draft.verb = Word.USE if term.items else None
+    return True
+
+
+def _learned(draft: Draft, term: Term) -> bool:
+    """«связь у Лады тайными знаниями»."""
+    if LEARNING not in term.deeds or draft.form is not None or not are_abilities(draft.deeds):
+        return False
+    draft.abilities.append(draft.deeds)
+    draft.deeds = term.deeds
+    return True
+
+
+def _carried_out(draft: Draft, term: Term) -> bool:
+    """«цепная молния бьёт в …», «цепной молнией бью …»."""
+    if draft.form is not None or term.form is None or draft.who:
+        return False
+    if draft.means and draft.items:
+        draft.verb = Word.USE
+    return draft.means or (draft.subject and term.form in OTHERS)
+
+
+def share_targets(drafts: Sequence[Draft]) -> None:
+    """«фаер и яд в X», «отдаю перстень и тотем X», «передаю X яд и эликсир»: one target for both."""
+    for one, other in zip(reversed(drafts[:-1]), reversed(drafts[1:]), strict=True):
+        giving = one.verb is Word.GIVE is other.verb
+        joined = other.joint is Word.AND or (other.joint is Word.BUT and giving)
+        if joined and one.lacks_target and not one.unknown and other.who and other.target is not Target.PAIR:
+            one.who = [replace(named) for named in other.who]
+    for one, other in zip(drafts, drafts[1:], strict=False):
+        if other.lacks_target and not other.unknown and one.verb is Word.GIVE is other.verb and one.who:
+            other.who = [replace(named) for named in one.who]
+    for draft in drafts:
+        if draft.carried and any(named.lead is Word.TO for named in draft.who):
+            draft.verb = Word.USE  # «передаю яд Мороку, нож в Грома»
+
+
+def take_left_over(draft: Draft, names: Sequence[Named], *, last: bool) -> None:
+    """Names behind a draft that has its target: two for one, if they are joined to it. `last`: a name ends all."""
+    behind = [named for named in names if named.joint is not None and named.who]
+    if not draft.who or not behind or draft.target is Target.NONE:
+        return
+    if last or any(named.joint in (Word.AND, Word.OR) for named in behind):
+        draft.more += behind
