@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from engine.curse.lab.play import Setting, days
-from engine.curse.lab.tally import difference, match_facts, tallied
-from engine.curse.rules import Rules
+from engine.curse.lab.seen import Memory
+from engine.curse.lab.tally import Sums, Tally, difference, match_facts, tallied
+from engine.curse.rules import DEFAULT, Rules
 
 SETTINGS = (
     Setting(),
@@ -40,3 +41,16 @@ def test_the_same_seed_gives_the_same_matches_and_the_same_sums(first: int) -> N
     tallies = [sorted(tallied(told).answers.items()) for told in (facts, beside)]
     digest = blake2b(msgspec.json.encode((matches, tallies)), digest_size=8).hexdigest()
     assert digest == PINNED[first]
+
+
+def test_what_is_played_if_nothing_else_is_said() -> None:
+    assert Setting() == Setting(players=10, traitors=2, deal="random", rules=DEFAULT, longest=40)
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"longest": 0}, Setting)
+    assert msgspec.convert({"longest": 1}, Setting).longest == 1
+
+
+def test_of_nothing_the_sum_is_nothing() -> None:
+    assert Sums() == Sums(asked=0, yes=0, asked2=0, both=0, yes2=0)
+    assert Tally() == Tally(matches=0, answers={})
+    assert Memory({}).spheres == 0

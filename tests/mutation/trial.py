@@ -84,10 +84,15 @@ class Survey:
     failed: str = ""
 
     def of_package(self, package: Path) -> set[str] | None:
-        """The tests that call anything of a package beside the rules; None for the rules: all tests rest on them."""
+        """The tests that call anything of a package beside the rules; None for the rules: all tests rest on them.
+
+        Those that call nothing at all are among them: they look at the classes.
+        """
         if package.name not in ON_THEIR_OWN:
             return None
-        return {test for called, tests in self.callers.items() if Path(called[0]).parent == package for test in tests}
+        others = [tests for called, tests in self.callers.items() if Path(called[0]).parent != package]
+        own = [tests for called, tests in self.callers.items() if Path(called[0]).parent == package]
+        return set().union(*own) | self.took.keys() - set().union(*others)
 
     def limit(self, test: str) -> float:
         """How long a test may take."""
