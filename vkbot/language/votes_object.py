@@ -143,6 +143,8 @@ class Search:
         """The first word behind «против» that matters: «против, кхм, X», «за изгнание X», «за двоих: X и Y»."""
         if self.sentence.term(at).mark == "," and self.sentence.term(at + 2).mark == ",":
             at += 3
+        if self.sentence.term(at).mark in (":", "-") and self.sentence.term(at + 1).name is not None:
+            at += 1
         if self.sentence.term(at).norm in SEVERAL and self.sentence.term(at + 1).mark == ":":
             at += 2
         while self.sentence.term(at).norm in EXILES or self._silent(at):
@@ -233,6 +235,8 @@ class Search:
         target = self.sentence.target(self.at, alone=term.name is None)
         if target is None or (term.name is None and not (self.marked or target.who or self.gives)):
             return None
+        if target.cases and target.cases <= {"instrumental", "prepositional"}:
+            return None  # «голосую утром»
         if not self._closed(target.end):
             return Object(Kind.TALK, target.end) if self.strict else None
         return Object(Kind.TARGET, target.end, target)

@@ -36,6 +36,8 @@ SOFT: Final = frozenset(",:-()*_~|")
 PREPOSITIONS: Final = (
     AGAINST | TOWARDS | FROM | frozenset(("к", "ко", "о", "об", "для", "про", "перед", "между", "над"))
 )
+RIGHTLY: Final = frozenset(("дело", "правду", "правильно", "верно", "дельно", "складно"))
+"""«X дело говорит, …»: what follows is not X's."""
 DOUBTS: Final = frozenset((("что", "ли"), ("или", "нет")))
 HERO: Final = frozenset(map(norm, ("персонаж", "герой", "героиня", "слуга", "персонажа", "роль")))
 SUBJECTS: Final = frozenset(
@@ -212,7 +214,8 @@ class Sentence:
                 return False
             place -= 1
         told = self.term(place).norm in SAID and self.term(place).name is None
-        return told and not {"как", "ни"} & {self.term(place - 1).norm, self.term(place - 2).norm}
+        before = {self.term(place - 1).norm, self.term(place - 2).norm}
+        return told and not before & {"как", "ни"} and self.term(place - 1).norm not in RIGHTLY
 
     def _label(self, at: int) -> bool:
         name = self.term(at).name
@@ -243,7 +246,7 @@ class Sentence:
     def _afterthought(self, at: int) -> bool:
         """«…, если что», «… и если ошибусь, извинюсь»: it changes nothing."""
         follows = self.term(at + 1).norm
-        return follows in HARMLESS_IFS or follows == "что" or self.term(at - 1).norm == "и"
+        return follows in HARMLESS_IFS or follows == "что" or self.term(at - 1).norm in ("и", "даже")
 
     def _asks(self, end: int) -> bool:
         """Whether the sentence is a question, and not only a question beside a vote."""

@@ -31,7 +31,7 @@ ENDS: Final = frozenset(".!?;\n…")
 QUOTE: Final = '"'
 MOST_LOOKED_UP: Final = 150
 """So many different words of a comment are looked up in the dictionary; what is beyond is only compared."""
-LEAST_MISSPELT: Final = 5
+LEAST_MISSPELT: Final = 4
 
 
 class Sort(Enum):
@@ -195,10 +195,16 @@ def _is_word_of_vote(name: Name, tokens: Sequence[Token]) -> bool:
 def guessed(word: str) -> Sense | None:
     """What a word that no dictionary knows may say of a vote, if all that it may stand for say the same."""
     known = misspelt()
+    once = _TWICE.sub(r"\1", word)
+    if once in known:
+        return known[once]
     found = process.extract(word, known.keys(), scorer=OSA.distance, score_cutoff=2 if len(word) > 5 else 1, limit=8)
     least = min((far for _, far, _ in found), default=0)
     meant = {known[one] for one, far, _ in found if far == least}
     return meant.pop() if len(meant) == 1 else None
+
+
+_TWICE: Final = re.compile(r"(.)\1")
 
 
 def righted(token: Token) -> Token:
