@@ -2,10 +2,14 @@
 
 import json
 import os
+import pty
+import re
 import shlex
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -96,18 +100,65 @@ def test_without_its_libraries_it_says_what_to_do(monkeypatch: pytest.MonkeyPatc
     assert "make lab" in refused(*SMALL, "--out", str(tmp_path))
 
 
-def test_ctrl_c_ends_it_in_one_line(tmp_path: Path) -> None:
-    """A terminal sends the signal to all processes of the command."""
-    command = [sys.executable, "-m", "vkbot.cli", "curse", "lab", "--matches", "1000000", "--jobs", "2"]
-    with subprocess.Popen(
-        [*command, "--out", str(tmp_path / "out")],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
-    ) as lab:  # fmt: skip
-        while not (tmp_path / "out").exists():
-            assert lab.poll() is None
-        os.killpg(lab.pid, signal.SIGINT)
-        stdout, stderr = lab.communicate(timeout=60)
-    assert (lab.returncode, stdout, stderr.strip()) == (130, "", "rassvet: interrupted")
+class Running:
+    """A laboratory of two processes at work, as in a terminal: it shows its bar."""
+
+    def __init__(self, folder: Path) -> None:
+        self.terminal, inside = pty.openpty()
+        command = [sys.executable, "-m", "vkbot.cli", "curse", "lab", "--matches", "1000000", "--jobs", "2"]
+        self.lab = subprocess.Popen(
+            [*command, "--out", str(folder)], stdout=inside, stderr=inside, start_new_session=True
+        )
+        os.close(inside)
+
+    def shown(self, until: str = "") -> str:
+        """What the terminal shows up to these words; up to the end of all processes that could write on it if none."""
+        text = ""
+        while not until or not re.search(until, text):
+            try:
+                text += os.read(self.terminal, 65536).decode()
+            except OSError:  # nobody has the terminal open any more
+                assert not until
+                break
+        return text
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[Running]:
+    one = Running(tmp_path)
+    yield one
+    with suppress(ProcessLookupError):
+        os.killpg(one.lab.pid, signal.SIGKILL)
+    one.lab.wait()
+    os.close(one.terminal)
+
+
+@pytest.mark.parametrize("when", ["matches  ", "[1-9]0/1000000"], ids=["as it starts", "at work"])
+def test_ctrl_c_ends_all_processes_in_one_line(running: Running, when: str) -> None:
+    """A terminal sends the signal to every process of the command."""
+    running.shown(when)
+    os.killpg(running.lab.pid, signal.SIGINT)
+    said = running.shown()
+    assert running.lab.wait() == 130
+    assert said.splitlines()[-1] == "rassvet: interrupted"
+    assert "Traceback" not in said
+
+
+def test_the_impatient_press_ctrl_c_again(running: Running) -> None:
+    running.shown("[1-9]0/1000000")
+    os.killpg(running.lab.pid, signal.SIGINT)
+    os.killpg(running.lab.pid, signal.SIGINT)
+    said = running.shown()
+    assert running.lab.wait() == 130
+    assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_no_process_outlives_the_one_that_started_it(running: Running, number: signal.Signals) -> None:
+    running.shown("[1-9]0/1000000")
+    running.lab.send_signal(number)
+    assert "Traceback" not in running.shown()
+    assert running.lab.wait() == -number
 
 
 def test_help_needs_no_libraries() -> None:
