@@ -50,7 +50,7 @@ class Ballot(Spot):
         search = Search(self.sentence, start, strict=True, gives=mine)
         found = search.found()
         if found is None or (found.kind is Kind.TALK and found.end >= len(self.sentence.terms)):
-            found = self.object_before() or found
+            found = self.object_before() or self._given_to() or found
         if found is None:
             return BARE if mine and self.sentence.only_fillers else None
         if found.kind is Kind.NOBODY and not mine:
@@ -64,6 +64,8 @@ class Ballot(Spot):
         if self.is_own(self.now(1)) and self.now(1).norm != "мне":
             return True, self.at + 2
         before = [term.norm for term in self.before()]
+        if len(before) > 1 and before[-1] == "меня" and before[-2] in ("от", "с"):
+            return True, self.at + 1
         return any(word in MINE for word in before[-4:]) or ("я" in before and "свой" in before), self.at + 1
 
     def _taken_back(self) -> bool:
@@ -83,6 +85,8 @@ class Ballot(Spot):
         start = self.sentence.near(self.at)
         for place in range(start, self.at):
             term = self.sentence.terms[place]
+            if self._gets(term) or (mine and term.norm in ("от", "с", "меня")):
+                continue
             if term.norm == "свой" and not mine:
                 return False
             if term.filler or term.norm in CORRECTS | TODAY | THAT_IS | MINE or term.norm.startswith(POLITE):
@@ -99,6 +103,22 @@ class Ballot(Spot):
             ):
                 return False
         return True
+
+    def _gets(self, term: Term) -> bool:
+        """«X мой голос», and a mention of whom the comment speaks to."""
+        if term.name is None:
+            return False
+        return term.name.how is How.MENTION or term.name.cases == {"dative"}
+
+    def _given_to(self) -> Object | None:
+        """«X мой голос», «X — мой голос»: X in the dative, before it."""
+        for place in range(self.at - 1, max(self.at - MOST_BETWEEN, -1), -1):
+            term = self.sentence.terms[place]
+            if term.name is not None and term.name.cases == {"dative"}:
+                return Object(Kind.TARGET, self.at + 1, self.sentence.target(place))
+            if not (term.filler or term.mark == "-" or term.norm in MINE | {"от", "с", "меня"}):
+                return None
+        return None
 
     def _anothers(self) -> bool:
         """«голос X»: whether it is X's."""

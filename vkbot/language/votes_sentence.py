@@ -164,7 +164,7 @@ class Sentence:
                 continue
             if term.norm in QUESTIONS or term.norm in times or (form is not Form.NOW and term.norm in WOULD):
                 return True
-            if term.norm == "что" and not self._decided(place):
+            if term.norm == "что" and not self._decided(place) and not self._said_between(place, at):
                 return True
             if term.norm in USUALLY and self.term(place - 1).norm not in ("как", "и"):
                 return True
@@ -192,6 +192,12 @@ class Sentence:
             if term.norm == "как" and self.term(place + 1).norm == "только":
                 return True
         return False
+
+    def _said_between(self, start: int, at: int) -> bool:
+        """«X врёт», said without marks between «что» and the word: what hangs on «что» is over."""
+        between = self.terms[start + 1 : at]
+        verbs = any(term.sense is None and self.comment.sort(term) is Sort.VERB for term in between)
+        return verbs and between[-1].norm != "и"
 
     def _decided(self, at: int) -> bool:
         """«решила, что …», «ну что, …»: the «что» at a place takes nothing back."""

@@ -120,7 +120,9 @@ class Phrases:
             return (scene.by,)
         if name.how is How.YOU:
             return self._you(at)
-        if name.how in (How.HE, How.SHE, How.THEY):
+        if name.how is How.THEY:
+            return tuple(one for one in self.speech.named_before(at) if scene.roster.genders.get(one) == "plural")[:1]
+        if name.how in (How.HE, How.SHE):
             found = pronoun(scene, name, self.speech.named_before(at))
             return (found,) if found is not None else ()
         return name.who
