@@ -5,7 +5,8 @@ from hashlib import blake2b
 import msgspec
 import pytest
 
-from engine.curse.lab.play import Setting, days
+from engine.core.refusal import RefusedError
+from engine.curse.lab.play import Setting, days, opening
 from engine.curse.lab.seen import Memory
 from engine.curse.lab.tally import Sums, Tally, difference, match_facts, tallied
 from engine.curse.rules import DEFAULT, Rules
@@ -54,3 +55,19 @@ def test_of_nothing_the_sum_is_nothing() -> None:
     assert Sums() == Sums(asked=0, yes=0, asked2=0, both=0, yes2=0)
     assert Tally() == Tally(matches=0, answers={})
     assert Memory({}).spheres == 0
+
+
+def test_sums_add_up_one_by_one() -> None:
+    assert Sums(1, 2, 3, 4, 5) + Sums(10, 20, 30, 40, 50) == Sums(11, 22, 33, 44, 55)
+
+
+def test_parts_of_a_run_add_up_to_the_whole() -> None:
+    facts = [match_facts(f"parts/{number}", SETTINGS[0]) for number in range(6)]
+    parts, whole = [tallied(facts[:2]), tallied(facts[2:])], tallied(facts)
+    assert (parts[0].matches, parts[1].matches, whole.matches) == (2, 4, 6)
+    assert parts[0].with_(parts[1]) == parts[1].with_(parts[0]) == whole
+
+
+def test_more_players_than_classes_cannot_play() -> None:
+    with pytest.raises(RefusedError, match="players"):
+        opening("x", Setting(players=11))

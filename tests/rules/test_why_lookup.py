@@ -149,6 +149,21 @@ def test_R4_4_the_exiled_may_have_voted_for_itself() -> None:
     assert told is not None
     assert set(told.voters) == {"fire_mage", "monk", "warlock", "ice_mage", "life_mage"}
     assert told.fallen == ()
+    assert [fate(past(exiled()), who).exile for who in ("fire_mage", "warlock")] == [None, None]
+
+
+def test_R4_1_one_of_several_died() -> None:
+    told = past(day(fire_mage(), monk(spheres=1), warlock()).resolve())
+    assert [fell(told, who) for who in ("fire_mage", "monk", "warlock")] == [None, Fell(who="monk", stage=3), None]
+
+
+def test_R5_8_healing_over_a_link_on_either_side() -> None:
+    today = calm(monk(spheres=5), paladin(spheres=5), fire_mage(spheres=5), warlock(spheres=5))
+    came = (
+        today.linked("fire_mage", "paladin").linked("paladin", "warlock").order("monk", "healing", "paladin").resolve()
+    )
+    ties = [balance(who, came).count("Tied") for who in ("monk", "paladin", "fire_mage", "warlock")]
+    assert ties == [0, 0, 1, 1]
 
 
 # Damage
@@ -228,6 +243,50 @@ def test_R5_6_who_learned_it_of_several() -> None:
         assert f"Did order={failure.order.by}:secret_knowledge:monk earlier=1" in outline([failure])
 
 
+def test_R5_6_what_was_learned_days_ago() -> None:
+    days = [calm(warlock(), monk(dead=True)).order("warlock", "secret_knowledge", "monk", ability="strike").resolve()]
+    days.append(days[-1].next_day().resolve())
+    again = days[-1].next_day().order("warlock", "secret_knowledge", "monk", ability="healing").resolve()
+    assert "Did order=warlock:secret_knowledge:monk earlier=1" in failed(*days, again)
+    assert "HadIt who=warlock ability=secret_knowledge" in failed(days[-1], again)
+
+
+def test_R5_13_who_was_first_on_one_of_several() -> None:
+    today = calm(life_mage(), monk(learned=("resurrection",)), paladin(learned=("resurrection",)), fire_mage(
+        learned=("resurrection",)), warlock(), ice_mage())  # fmt: skip
+    today.order("life_mage", "resurrection", "fire_mage").order("monk", "resurrection", "ice_mage")
+    today.order("paladin", "resurrection", "warlock").order("fire_mage", "resurrection", "ice_mage")
+    told = failed(today.resolve())
+    assert told.count("Did order=") == 1
+    assert "Did order=monk:resurrection:ice_mage" in told
+
+
+def test_R8_1_who_took_the_item_of_one_of_several() -> None:
+    today = calm(
+        fire_mage(items={"insight_sphere": 1}), monk(items={"insight_sphere": 1}), warlock(items={"insight_sphere": 1}),
+        paladin(),
+    ).use("monk", "insight_sphere", "paladin")  # fmt: skip
+    for who in ("fire_mage", "monk", "warlock"):
+        today.transfer(who, "insight_sphere", "paladin")
+    told = failed(today.resolve())
+    assert told.count("Carried") == 1
+    assert "giver=monk" in told
+
+
+def test_R5_3_whose_use_came_to_nothing() -> None:
+    """Both others wanted the ability, the copier itself did not."""
+    today = calm(fire_mage(), illusionist(), monk(), paladin()).order("illusionist", "copy", ability="strike")
+    for who in ("fire_mage", "illusionist", "paladin"):
+        today.order(who, "strike", "monk")
+    told = failed(today.resolve())
+    whose = told.split("Unused")[1].split("\nFailure")[0]
+    assert [f"order={who}:strike:monk" in whose for who in ("fire_mage", "paladin", "illusionist")] == [
+        True,
+        True,
+        False,
+    ]
+
+
 def test_R5_3_a_copy_fails_by_the_first_of_several_originals() -> None:
     today = calm(paladin(learned=("strike",)), illusionist(copied="strike"), monk(), warlock(learned=("strike",)))
     for who in ("paladin", "illusionist", "monk", "warlock"):
@@ -300,8 +359,8 @@ def test_R5_1_R4_8_what_comes_back_is_not_the_hit_over_the_link(partner: Callabl
 def test_R5_1_a_shield_that_was_taken_off_another_still_burns_here() -> None:
     today = calm(
         dispeller(), monk(items={"thief_artifact": 1}), paladin(effects={"fire_shield": 2}),
-        warlock(effects={"fire_shield": 2}),
-    ).order("dispeller", "dispel", "warlock")  # fmt: skip
+        warlock(effects={"fire_shield": 2}), fire_mage(effects={"fire_shield": 2}),
+    ).linked("fire_mage", "warlock").order("dispeller", "dispel", "warlock")  # fmt: skip
     came = today.use("monk", "thief_artifact", "paladin", steal="poison").resolve()
     assert "Lies effect=fire_shield target=paladin" in balance("monk", came)
 
@@ -331,3 +390,6 @@ def test_what_came_of_an_order_and_of_no_other() -> None:
     told = past(today.resolve())
     caused = [[type(told.events[at]).__name__ for at in traced(told, index).caused] for index in (0, 1)]
     assert caused == [["Used", "Damaged", "Damaged", "Laid"], ["Used", "Damaged"]]
+    for index in (-1, 2):
+        with pytest.raises(IndexError):
+            traced(told, index)
