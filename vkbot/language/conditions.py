@@ -10,10 +10,11 @@ The words of a part may stand in any order; what a part leaves out it has from t
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from typing import Final
 
-from engine.curse.conditions import WRITTEN_ATOMS, Condition, Operator, Tally, VotesAgainst, nodes, opposite
+from engine.curse.conditions import WRITTEN_ATOMS, Condition, Operator, nodes, parts
+from vkbot.language.atoms import Part, atoms_of, completed, joined
 from vkbot.language.names import How, guess_word
 from vkbot.language.people import People
 from vkbot.language.results import UnreadError
@@ -28,31 +29,10 @@ COMPARISONS: Final[tuple[tuple[Word, Operator], ...]] = (
     (Word.AT_LEAST, ">="),
     (Word.EXACTLY, "=="),
 )
+WITH: Final = ("с", "со")
+LEADS: Final = (Word.AGAINST, Word.FOR, Word.TO, Word.FROM)
 SILENT: Final = frozenset({"ADVB", "PRCL", "INTJ", "CONJ", "PREP"})
 """Words of these kinds may stand in a condition and say nothing."""
-
-
-@dataclass(slots=True)
-class Part:
-    """What one part of a condition says."""
-
-    subjects: list[str] = field(default_factory=list)
-    targets: list[str] = field(default_factory=list)
-    either: bool = False
-    either_target: bool = False
-    negative: bool = False
-    neither: bool = False
-    votes: bool = False
-    plural: bool = False
-    abstains: bool = False
-    gets: bool = False
-    ballot: bool = False
-    op: Operator | None = None
-    number: int | None = None
-    people: int | None = None
-    counted: bool = False
-    join: Word | None = None
-    unknown: str = ""
 
 
 def read_condition(people: People, terms: Sequence[Term]) -> Condition:
@@ -60,19 +40,15 @@ def read_condition(people: People, terms: Sequence[Term]) -> Condition:
     found: list[tuple[Word | None, Condition]] = []
     before: Part | None = None
     for part in _parts(people, terms):
-        found.append((part.join, _atoms(_completed(part, before))))
+        found.append((part.join, atoms_of(completed(part, before))))
         before = part
     if not found:
         raise UnreadError("condition")
     joins = {join or Word.AND for join, _ in found[1:]}
     if len(joins) > 1:
         raise UnreadError("condition")
-    each = tuple(condition for _, condition in found)
-    whole = each[0] if len(each) == 1 else Condition(any_=each) if joins == {Word.OR} else Condition(all_=each)
-    if (
-        sum(1 for node in nodes(whole) if isinstance(node.voted, str) or node.tally or node.votes_against)
-        > WRITTEN_ATOMS
-    ):
+    whole = joined([condition for _, condition in found], joins == {Word.OR})
+    if sum(1 for node in nodes(whole) if not list(parts(node))) > WRITTEN_ATOMS:
         raise UnreadError("condition")
     return whole
 
@@ -89,15 +65,15 @@ def _parts(people: People, terms: Sequence[Term]) -> list[Part]:
             continue
         cuts[-1][1].append(terms[at])
         at += 1
-    parts = [_part(people, piece, join) for join, piece in cuts if any(not term.mark for term in piece)]
-    for part in parts[1:]:
+    found = [_part(people, piece, join) for join, piece in cuts if any(not term.mark for term in piece)]
+    for part in found[1:]:
         if part.join is Word.BUT and part.either_target and not part.votes:
             part.join = Word.OR
     last = None
-    for part in reversed(parts):  # «, … или …»: a comma joins as the last word does
+    for part in reversed(found):  # «, … или …»: a comma joins as the last word does
         last = part.join if part.join in (Word.AND, Word.OR) else last
         part.join = last or Word.AND
-    return parts
+    return found
 
 
 def _join(terms: Sequence[Term], at: int) -> tuple[Word | None, int]:
@@ -148,40 +124,50 @@ def _begins(before: Sequence[Term], after: Sequence[Term]) -> bool:
     )
 
 
-def _part(people: People, terms: Sequence[Term], join: Word | None) -> Part:
-    part = Part(join=join)
+@dataclass(slots=True)
+class _Reading:
+    """Where the reading of a part stands: the preposition and the join before the next name, and who votes in it."""
+
+    part: Part
+    voters: Sequence[str]
     lead: Word | None = None
     joint: Word | None = None
-    voters = _voters(people, terms)
+
+
+def _part(people: People, terms: Sequence[Term], join: Word | None) -> Part:
+    reading = _Reading(Part(join=join), _voters(people, terms))
     for at, term in enumerate(terms):
         if term.mark:
-            if (
-                term.mark == "-"
-                and 0 < at < len(terms) - 1
-                and None not in (terms[at - 1].number, terms[at + 1].number)
-            ):
-                raise UnreadError("condition", said="-")
-            continue
-        if term.norm in ("с", "со") and part.subjects and not part.targets:
-            joint = Word.AND
-        elif term.does(Word.AGAINST, Word.FOR, Word.TO, Word.FROM) and term.number is None:
-            following = terms[at + 1] if at + 1 < len(terms) else None
-            if term.does(Word.AT_LEAST, Word.AT_MOST) and following is not None and _is_count(terms, at + 1):
-                _word(people, part, term)
-            lead = Word.TO if term.does(Word.TO, Word.FROM) else Word.AGAINST
+            _no_range(terms, at)
+        elif term.norm in WITH and reading.part.subjects and not reading.part.targets:
+            reading.joint = Word.AND
+        elif term.does(*LEADS) and term.number is None:
+            _led(people, reading, terms, at)
         elif _is_count(terms, at):
-            part.number = term.number
+            reading.part.number = term.number
         elif term.name is not None or term.does(Word.THAT):
-            _named(people, part, term, lead, joint, voters, terms)
-            lead = None if lead is Word.TO else lead
-            joint = None
-        elif term.does(Word.OR) and not term.does(Word.OR_MORE):
-            joint = Word.OR
-        elif term.does(Word.AND) and not term.does(Word.OR_MORE):
-            joint = Word.AND
+            _named(people, reading, term, terms)
+        elif term.does(Word.OR, Word.AND) and not term.does(Word.OR_MORE):
+            reading.joint = Word.OR if term.does(Word.OR) else Word.AND
         else:
-            lead = _word(people, part, term) or (None if term.does(Word.VOTES) else lead)
-    return part
+            _word(people, reading.part, term)
+            reading.lead = None if term.does(Word.VOTES) else reading.lead
+    return reading.part
+
+
+def _no_range(terms: Sequence[Term], at: int) -> None:
+    """«1-2 голоса» is no number. Raises UnreadError."""
+    around = (*terms[at - 1 : at], *terms[at + 1 : at + 2]) if at else ()
+    if terms[at].mark == "-" and len(around) == 2 and all(term.number is not None for term in around):
+        raise UnreadError("condition", said="-")
+
+
+def _led(people: People, reading: _Reading, terms: Sequence[Term], at: int) -> None:
+    """A preposition: before a name, or («от», «до») before a number."""
+    term = terms[at]
+    if term.does(Word.AT_LEAST, Word.AT_MOST) and at + 1 < len(terms) and _is_count(terms, at + 1):
+        _word(people, reading.part, term)
+    reading.lead = Word.TO if term.does(Word.TO, Word.FROM) else Word.AGAINST
 
 
 def _voters(people: People, terms: Sequence[Term]) -> list[str]:
@@ -189,8 +175,8 @@ def _voters(people: People, terms: Sequence[Term]) -> list[str]:
     led = False
     found: list[str] = []
     for at, term in enumerate(terms):
-        if term.does(Word.AGAINST, Word.FOR, Word.TO, Word.FROM):
-            led = term.norm not in ("с", "со")
+        if term.does(*LEADS):
+            led = term.norm not in WITH
         elif term.name is not None and not _is_count(terms, at):
             nominative = not term.name.cases or "nominative" in term.name.cases
             after_ballot = at > 0 and terms[at - 1].does(Word.BALLOT)
@@ -221,39 +207,42 @@ def _is_count(terms: Sequence[Term], at: int) -> bool:
     return before.does(Word.GETS, *(word for word, _ in COMPARISONS))
 
 
-def _named(
-    people: People, part: Part, term: Term, lead: Word | None, joint: Word | None, voters: Sequence[str],
-    terms: Sequence[Term],
-) -> None:  # fmt: skip
-    if term.name is None:
-        one = people.last(How.SHE if term.norm in ("та", "той") else How.HE)
-        who: tuple[str, ...] = (one,) if one is not None else ()
-    elif lead is None and term.norm in ("он", "она", "они"):
-        one = people.last(term.name.how)
-        who = (one,) if one is not None else ()
-    else:
-        who = people.who(term.name, term.text, voters)
-    if not who:
-        raise UnreadError("target", said=term.text)
-    if len(who) > 1:
-        living = tuple(one for one in who if one in people.scene.living)
-        who = living or who
-        if len(who) > 1:
-            raise UnreadError("name", said=term.text, choices=who)
-    one = who[0]
-    oblique = lead is None and _oblique(term) and any(other.does(Word.VOTES) for other in terms)
-    if (term.name is not None and term.name.how is How.NAME) or (
-        term.name is not None and term.name.how in (How.MENTION, How.NUMBER, How.DIGIT)
-    ):
+def _named(people: People, reading: _Reading, term: Term, terms: Sequence[Term]) -> None:
+    one = _one(people, term, reading)
+    if term.name is not None and term.name.how in (How.NAME, How.MENTION, How.NUMBER, How.DIGIT):
         people.note(term.name, one)
-    if lead is None and part.ballot and not part.votes and part.subjects and not part.counted:
-        oblique = False
+    part, lead, joint = reading.part, reading.lead, reading.joint
+    reading.lead = None if lead is Word.TO else lead
+    reading.joint = None
+    of_ballot = part.ballot and not part.votes and bool(part.subjects) and not part.counted
+    oblique = _oblique(term) and any(other.does(Word.VOTES) for other in terms) and not of_ballot
     if lead is not None or oblique:
         part.targets.append(one)
         part.either_target = part.either_target or joint is Word.OR
     elif one not in part.subjects:
         part.subjects.append(one)
         part.either = part.either or joint is Word.OR
+
+
+def _one(people: People, term: Term, reading: _Reading) -> str:
+    """The one character named. Raises UnreadError."""
+    if term.name is None:
+        who = _pronoun(people, How.SHE if term.norm in ("та", "той") else How.HE)
+    elif reading.lead is None and term.norm in ("он", "она", "они"):
+        who = _pronoun(people, term.name.how)
+    else:
+        who = people.who(term.name, term.text, reading.voters)
+    if not who:
+        raise UnreadError("target", said=term.text)
+    who = tuple(one for one in who if one in people.scene.living) or who
+    if len(who) > 1:
+        raise UnreadError("name", said=term.text, choices=who)
+    return who[0]
+
+
+def _pronoun(people: People, how: How) -> tuple[str, ...]:
+    one = people.last(how)
+    return () if one is None else (one,)
 
 
 def _oblique(term: Term) -> bool:
@@ -265,47 +254,61 @@ def _oblique(term: Term) -> bool:
     return term.norm in ("меня", "его", "ее", "себя", "их")
 
 
-def _word(people: People, part: Part, term: Term) -> Word | None:
+def _word(people: People, part: Part, term: Term) -> None:
     """What a word adds to a part. Raises UnreadError for what says something else."""
-    comparison = next((op for word, op in COMPARISONS if term.does(word)), None)
-    if term.does(Word.OR_MORE):
-        part.op = ">="
-    elif term.does(Word.OR_LESS):
-        part.op = "<="
-    elif term.meaning.people is not None:
+    if not (_compares(part, term) or _counts(part, term) or _says(part, term)):
+        _other(people, part, term)
+
+
+def _compares(part: Part, term: Term) -> bool:
+    """«больше», «не меньше», «или больше»."""
+    if term.does(Word.OR_MORE, Word.OR_LESS):
+        part.op = ">=" if term.does(Word.OR_MORE) else "<="
+        return True
+    found = next((op for word, op in COMPARISONS if term.does(word)), None)
+    if found is None or term.does(Word.ANYBODY, Word.NOBODY):
+        return False
+    if part.op is not None:
+        raise UnreadError("condition", said=term.text)
+    part.op = found
+    return True
+
+
+def _counts(part: Part, term: Term) -> bool:
+    """«двое», «никто», «хоть кто-нибудь», «нет (голосов)», a number, «(три) человека»."""
+    if term.meaning.people is not None:
         part.people = term.meaning.people
     elif term.does(Word.ANYBODY):
         part.people = 1
     elif term.does(Word.NOBODY):
         part.people, part.op = 0, "=="
-    elif comparison is not None:
-        if part.op is not None:
-            raise UnreadError("condition", said=term.text)
-        part.op = comparison
-    elif term.does(Word.NOT):
-        part.negative = True
-    elif term.does(Word.NEITHER):
-        part.negative = part.neither = True
-    elif term.does(Word.VOTES):
-        part.votes = True
-    elif term.does(Word.ABSTAINS):
-        part.abstains = True
-    elif term.does(Word.BALLOT):
-        part.ballot = True
-        part.counted = part.number is not None or part.op is not None
-        if term.norm == "голос" and part.number is None:
-            part.counted = False
-    elif term.does(Word.GETS):
-        part.gets = True
-    elif term.does(Word.CORRECTS) and term.norm == "нет":
+    elif term.norm == "нет":
         part.number, part.op, part.gets = 0, "==", True
     elif term.number is not None:
         part.number = term.number
     elif term.does(Word.PEOPLE):
         part.people = part.number if part.people is None else part.people
     else:
-        _other(people, part, term)
-    return None
+        return False
+    return True
+
+
+def _says(part: Part, term: Term) -> bool:
+    """Whether one votes, abstains, gets votes, and whether not."""
+    if term.does(Word.NOT, Word.NEITHER):
+        part.negative = True
+    elif term.does(Word.VOTES):
+        part.votes = True
+    elif term.does(Word.ABSTAINS):
+        part.abstains = True
+    elif term.does(Word.BALLOT):
+        part.ballot = True
+        part.counted = part.number is not None or (part.op is not None and term.norm != "голос")
+    elif term.does(Word.GETS):
+        part.gets = True
+    else:
+        return False
+    return True
 
 
 def _other(people: People, part: Part, term: Term) -> None:
@@ -324,93 +327,3 @@ def _other(people: People, part: Part, term: Term) -> None:
         part.unknown = term.text
         return
     raise UnreadError("condition", said=term.text)
-
-
-def _completed(part: Part, before: Part | None) -> Part:
-    """The part with what it has from the one before."""
-    if before is None:
-        return part
-    if part.targets and not part.subjects and part.people is None and part.number is None and before.subjects:
-        part = replace(part, subjects=before.subjects, either=before.either, votes=True)
-    elif part.subjects and part.targets and not part.votes and part.number is None:
-        part = replace(part, votes=True)
-    elif not part.subjects and not part.targets and (part.gets or part.ballot) and before.subjects:
-        part = replace(part, targets=before.subjects)
-    elif part.votes and part.targets and not part.subjects and before.subjects and part.people is None:
-        part = replace(part, subjects=before.subjects, either=before.either)
-    elif not part.targets and part.number is not None and (before.targets or before.subjects) and not part.subjects:
-        part = replace(part, targets=before.targets or before.subjects)
-    return part
-
-
-def _atoms(part: Part) -> Condition:
-    """What a part says, as a condition. Raises UnreadError."""
-    if part.unknown:
-        if (part.votes or part.gets or part.abstains) and not (part.subjects and part.targets):
-            raise UnreadError("name", said=part.unknown)
-        raise UnreadError("condition", said=part.unknown)
-    if part.people is not None and (part.votes or part.ballot):
-        return _crowd(part)
-    if part.abstains:
-        return _joined(
-            [Condition(voted=one) if part.negative else opposite(Condition(voted=one)) for one in _some(part)],
-            part.either,
-        )
-    if part.number is not None:
-        return _tally(part)
-    if part.votes or (part.ballot and part.subjects and part.targets):
-        return _votes(part)
-    if part.negative and part.ballot and part.targets and not part.subjects:
-        return _joined([Condition(tally=Tally(one, "==", 0)) for one in part.targets], part.either_target)
-    raise UnreadError("condition")
-
-
-def _some(part: Part) -> list[str]:
-    if not part.subjects:
-        raise UnreadError("condition")
-    return part.subjects
-
-
-def _crowd(part: Part) -> Condition:
-    """«двое голосуют против X», «никто не …», «хоть кто-нибудь …»."""
-    if len(part.targets) != 1 or part.subjects:
-        raise UnreadError("condition")
-    op, number = part.op or ">=", part.people or 0
-    if part.people == 0:
-        op = "=="
-    elif part.negative:
-        return opposite(Condition(tally=Tally(part.targets[0], op, number)))
-    return Condition(tally=Tally(part.targets[0], op, number))
-
-
-def _tally(part: Part) -> Condition:
-    """A number of votes against somebody. «наберёт N» is at least N."""
-    if not (part.ballot or part.gets or part.targets) or (part.votes and part.subjects):
-        raise UnreadError("condition")
-    who = part.targets or part.subjects
-    if not who or (part.targets and part.subjects) or part.number is None:
-        raise UnreadError("condition")
-    op: Operator = part.op or ("==" if part.number == 0 else ">=")
-    found = [Condition(tally=Tally(one, op, part.number)) for one in who]
-    if part.negative and part.number > 0:
-        found = [opposite(one) for one in found]
-    return _joined(found, part.either or part.either_target)
-
-
-def _votes(part: Part) -> Condition:
-    subjects = _some(part)
-    if not part.targets:
-        found = [Condition(voted=one) for one in subjects]
-        return _joined([opposite(one) for one in found] if part.negative else found, part.either)
-    each = []
-    for one in subjects:
-        against = [Condition(votes_against=VotesAgainst(one, target)) for target in part.targets]
-        against = [opposite(vote) for vote in against] if part.negative else against
-        each.append(_joined(against, not part.negative))
-    return _joined(each, part.either)
-
-
-def _joined(found: Sequence[Condition], either: bool) -> Condition:
-    if len(found) == 1:
-        return found[0]
-    return Condition(any_=tuple(found)) if either else Condition(all_=tuple(found))
