@@ -232,7 +232,7 @@ class Search:
             return None
         if term.name is None and not self._may_be_name(term):
             return None
-        target = self.sentence.target(self.at, alone=term.name is None)
+        target = self.sentence.target(self.at, alone=term.name is None and not self.marked)
         if target is None or (term.name is None and not (self.marked or target.who or self.gives)):
             return None
         if target.cases and target.cases <= {"instrumental", "prepositional"}:

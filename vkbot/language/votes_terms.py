@@ -2,19 +2,17 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property, lru_cache
 from typing import Final
 
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
-
 from locales.grammar import morphology
 from vkbot.language.names import How, Name, exact_at, find_names
 from vkbot.language.scene import Scene
-from vkbot.language.spelling import closest, is_word
+from vkbot.language.spelling import is_word
 from vkbot.language.tokens import LONGEST, Kind, Token, quoted_lines_dropped, tokens
+from vkbot.language.votes_spelling import guessed, righted
 from vkbot.language.votes_words import (
     AGAINST,
     FILLERS,
@@ -22,7 +20,6 @@ from vkbot.language.votes_words import (
     Act,
     Form,
     Sense,
-    misspelt,
     senses,
 )
 from vkbot.vk.text import normalised
@@ -189,28 +186,6 @@ def _is_word_of_vote(name: Name, tokens: Sequence[Token]) -> bool:
         and name.end - name.start == 1
         and tokens[name.start].norm in senses()
     )
-
-
-@lru_cache(maxsize=8192)
-def guessed(word: str) -> Sense | None:
-    """What a word that no dictionary knows may say of a vote, if all that it may stand for say the same."""
-    known = misspelt()
-    once = _TWICE.sub(r"\1", word)
-    if once in known:
-        return known[once]
-    found = process.extract(word, known.keys(), scorer=OSA.distance, score_cutoff=2 if len(word) > 5 else 1, limit=8)
-    least = min((far for _, far, _ in found), default=0)
-    meant = {known[one] for one, far, _ in found if far == least}
-    return meant.pop() if len(meant) == 1 else None
-
-
-_TWICE: Final = re.compile(r"(.)\1")
-
-
-def righted(token: Token) -> Token:
-    """«протев» is «против»."""
-    found, _ = closest(token.norm, ("против",), 1)
-    return replace(token, norm=found[0]) if found else token
 
 
 @lru_cache(maxsize=8192)

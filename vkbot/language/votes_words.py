@@ -229,13 +229,3 @@ def _form(act: Act, tag: Any, *, again: bool) -> Form:
     if {"VERB", "sing", "3per", "pres"} in tag:
         return Form.THIRD
     return Form.OTHER
-
-
-@cache
-def misspelt() -> Mapping[str, Sense]:
-    """The forms that are also recognised with a letter wrong."""
-    return {
-        word: sense
-        for word, sense in senses().items()
-        if word.startswith(("голос", "проголос", "переголос", "воздерж", "снима", "снял", "отзыва", "присоед"))
-    }
