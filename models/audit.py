@@ -34,3 +34,8 @@ async def entries_of(match_id: int, *, kind: str | None = None) -> list[AuditEnt
     """A match's entries, the oldest first."""
     found = AuditEntry.filter(match_id=match_id).order_by("id")
     return await (found if kind is None else found.filter(kind=kind))
+
+
+async def entries_of_day(match_id: int, day_id: int, kinds: str) -> list[AuditEntry]:
+    """A day's entries whose kind begins so («vote.»), the oldest first."""
+    return await AuditEntry.filter(match_id=match_id, day_id=day_id, kind__startswith=kinds).order_by("id")

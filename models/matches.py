@@ -130,9 +130,25 @@ async def next_act(day_id: int) -> int:
 
 
 async def standing_ballots(day_id: int, *, until: datetime | None = None) -> list[Ballot]:
-    """Each seat's newest ballot that is not deleted and holds a vote, by seat; `until` leaves out later acts."""
-    ballots = Ballot.filter(day_id=day_id, deleted=False, vote__isnull=False).order_by("act")
+    """Each seat's newest ballot that counts and holds a vote, by seat; `until` leaves out later acts."""
+    ballots = Ballot.filter(day_id=day_id, counts=True, vote__isnull=False).order_by("act")
     if until is not None:
         ballots = ballots.filter(acted_at__lte=until)
     newest = {ballot.seat_id: ballot for ballot in await ballots}
     return [newest[seat_id] for seat_id in sorted(newest)]
+
+
+async def ballots_of(day_id: int, seat_id: int) -> list[Ballot]:
+    """Every ballot of a seat on a day, the oldest act first."""
+    return await Ballot.filter(day_id=day_id, seat_id=seat_id).order_by("act")
+
+
+async def doubts(day_id: int) -> list[Ballot]:
+    """Doubtful comments of a day that nobody has decided and that would count, the oldest first.
+
+    One whose writer has voted since is left out: it would not count. `ballot.seat` is loaded, with its person.
+    """
+    acts = {ballot.seat_id: ballot.act for ballot in await standing_ballots(day_id)}
+    open_ones = Ballot.filter(day_id=day_id, deleted=False, doubt__isnull=False, decided_by__isnull=True)
+    found = await open_ones.prefetch_related("seat__person").order_by("act")
+    return [ballot for ballot in found if ballot.act > acts.get(ballot.seat_id, 0)]

@@ -167,7 +167,17 @@ class Ballot(Model):
     text = fields.TextField()
     vote: str | None = fields.TextField(null=True)
     """The engine's JSON; null = no vote in it."""
+    counts = fields.BooleanField(default=True)
+    """Whether its vote may reach the resolution: a deleted comment's does not, nor what the match's policy forbids."""
+    doubt: str | None = fields.TextField(null=True)
+    """A vote whose target cannot be told: the ids it may mean, separated by spaces; null = no doubt."""
+    decided_by: int | None = fields.BigIntField(null=True)
+    """Who said what a doubtful comment means (VK id); null = nobody, or nothing to decide."""
+    edited = fields.BooleanField(default=False)
     deleted = fields.BooleanField(default=False)
+    """Gone at VK."""
+    changes = fields.IntField(default=0)
+    """How many acts on it changed the vote of its seat."""
     acted_at: datetime = fields.DatetimeField()
     act = fields.IntField()
 

@@ -19,6 +19,8 @@ gm-start = Начать игру
 gm-roster = Состав
 gm-orders = Заявки и голоса
 gm-why = Почему?
+gm-doubts = Сомнительные голоса
+gm-doubt-none = Не голос
 gm-pause = Пауза
 gm-resume = Продолжить
 gm-close = Завершить
@@ -172,3 +174,15 @@ gm-secrets-order = • { $order }
 gm-secrets-vote = Голос против { GEN($target) }
 gm-secrets-vote-as = Голос как у { GEN($target) }
 gm-secrets-no-vote = Голоса нет
+
+## Сомнительные голоса
+
+gm-doubts-wait = Ждут решения сомнительные голоса: { $count }.
+gm-doubts-none = Сомнительных голосов нет.
+gm-doubts-of = «{ $title }», день { $day }. Сомнительный голос { $number } из { $count }: выберите, против кого он, или «Не голос».
+gm-doubt =
+    { $who }, { WHEN($at) }:
+    «{ $text }»
+gm-doubt-settled = Решено: { $who } голосует против { GEN($target) }.
+gm-doubt-settled-none = Решено: это не голос ({ $who }).
+gm-doubt-locked = По правилам голосования этой игры голос уже не изменить, поэтому решение ничего не даёт.

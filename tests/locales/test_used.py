@@ -24,7 +24,7 @@ from models.kinds import MatchStatus, SeatStatus
 from tests.locales.samples import WORDS
 from vkbot.cases.words import MESSAGES as CASE_WORDS
 from vkbot.language.results import UnreadReason
-from vkbot.services import choices, why
+from vkbot.services import ballots, choices, why
 from vkbot.services.gm import life, options
 from vkbot.services.info import LISTS
 from vkbot.services.menu import Command
@@ -96,6 +96,7 @@ BUILT: Mapping[str, Iterable[str]] = {
     "topic-{}": (*LISTS, *TOPICS),
     "topic-{}-which": LISTS,
     "unread-{}": get_args(UnreadReason),
+    "vote-policy-{}": get_args(ballots.Void),
     "vote-void-{}": get_args(e.VoidReason),
     "why-button-{}": (why.ORDERS, why.DAY, why.END),
     "why-curse-{}": ("white_totem", "black_totem"),

@@ -10,7 +10,7 @@ from models.tables import Day
 from tests.services.story import HERE
 from tests.services.table import POST, Table
 from vkbot.inbox import Inbox
-from vkbot.services.votes import standing_votes
+from vkbot.services.ballots import standing_votes
 
 
 def comment(number: int, text: str) -> dict[str, Any]:

@@ -25,8 +25,8 @@ from vkbot.sandbox.demo import START
 from vkbot.sandbox.faults import CallFault
 from vkbot.sandbox.sample import ADMIN, COMMUNITY_ID, COMMUNITY_KEY
 from vkbot.sandbox.wire import PostView
+from vkbot.services.ballots import standing_votes
 from vkbot.services.publishing import speaks_of
-from vkbot.services.votes import standing_votes
 from vkbot.settings import load_settings
 
 MASTER = 1

@@ -11,7 +11,7 @@ from models.store import transaction
 from models.tables import Match, Person, Seat
 from tests.services.story import HERE, Actor
 from tests.services.table import POST, Table, ballots, dead, outbox
-from vkbot.services.votes import standing_votes
+from vkbot.services.ballots import standing_votes
 
 EDIT, RESTORE = "wall_reply_edit", "wall_reply_restore"
 
@@ -75,7 +75,8 @@ async def test_an_edited_comment_is_a_new_act_at_its_receipt(table: Table, vera:
     assert "против Морока" in answer
     assert await count(table) == {"monk": "warlock"}
     (entry,) = await table.audited("vote.edit")
-    assert entry == {"comment": 9, "text": "Голосую против Морока", "before": "Голосую против Паладина"}
+    assert (entry["comment"], entry["text"]) == (9, "Голосую против Морока")
+    assert (entry["before"], entry["verdict"]) == ("Голосую против Паладина", "change")
 
 
 async def test_an_edit_that_makes_a_vote_talk_takes_the_vote_away(table: Table, vera: Actor) -> None:

@@ -203,6 +203,7 @@ async def test_ballots_that_stand(store: Store) -> None:
             text="",
             vote=vote,
             deleted=deleted,
+            counts=not deleted,
             acted_at=NOW + number * HOUR,
             act=await matches.next_act(day.id),
         )

@@ -121,6 +121,11 @@ def deadline(words: Words, ends: datetime, zone: str) -> str:
     return words.say("deadline", day=day, time=f"{local.hour}:{local.minute:02}", zone=place)
 
 
+def at_moment(moment: datetime, zone: str) -> datetime:
+    """A moment as it is told in a match: in its zone."""
+    return moment.astimezone(ZoneInfo(zone))
+
+
 def zone_name(words: Words, zone: str) -> str:
     """A time zone as players are told of it: by its city in Russian, else as it is called."""
     key = f"option-zone-{zone.lower().replace('/', '-')}"

@@ -33,6 +33,8 @@ BUTTONS: dict[str, tuple[Service, tuple[str, ...]]] = {
     "gm_roster": (gm.people_of, ("m",)),
     "gm_orders": (gm.orders_and_votes, ("m",)),
     "gm_why": (gm.causes, ("m",)),
+    "gm_doubts": (gm.doubtful, ("m", "n", "p")),
+    "gm_doubt": (gm.settle, ("b", "a", "v")),
 }
 """A payload's `c` → the service and which of the payload's values it takes; services trust none of them."""
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from vkbot.handlers.answering import Service, answer, phrases
-from vkbot.services import order_flow, orders, status
+from vkbot.services import doubts, order_flow, orders, receipts, status
 from vkbot.services.desk import Desk
 from vkbot.services.menu import Command
 from vkbot.vk.framework import Labeler, Payload, Private, Text
@@ -35,6 +35,7 @@ def labeler(desk: Desk) -> Labeler:
         _paged(made, desk, command, service)
     for name, service in PRESSED.items():
         _pressed(made, desk, name, service)
+    _question(made, desk)
     _plain(made, desk, status.show, Payload(Command.STATUS.value))
     _plain(made, desk, status.show, Text(Command.STATUS.label(desk.words)))
     _plain(made, desk, order_flow.stop, Payload(order_flow.STOP))
@@ -61,3 +62,9 @@ def _plain(made: Labeler, desk: Desk, service: Service, rule: Payload | Text) ->
     @made.on(Private(), rule)
     async def ask(incoming: Incoming) -> None:
         await answer(desk, incoming, service)
+
+
+def _question(made: Labeler, desk: Desk) -> None:
+    @made.on(Private(), Payload(receipts.PICK))
+    async def pick(incoming: Incoming, payload: Mapping[str, Any]) -> None:
+        await answer(desk, incoming, doubts.answer, *(payload.get(name) for name in ("b", "a", "v")))

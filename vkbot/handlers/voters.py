@@ -36,7 +36,7 @@ def labeler(desk: Desk) -> Labeler:
 
     @made.on(kinds=["wall_reply_delete"])
     async def gone(incoming: Incoming) -> None:
-        await votes.deleted(desk, incoming.community_id, incoming.post_id, incoming.comment_id)
+        await votes.deleted(desk, incoming.community_id, incoming.post_id, incoming.comment_id, incoming.person)
 
     return made
 

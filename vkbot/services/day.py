@@ -17,10 +17,10 @@ from models.store import lock_match, transaction
 from models.tables import Day, Match, Seat
 from vkbot.games.stage import Night, PastDay, Player, Stage
 from vkbot.services import menu, seats
+from vkbot.services.ballots import standing_votes
 from vkbot.services.desk import Desk
 from vkbot.services.publishing import ask_admins, publish_end, try_again
 from vkbot.services.settings import MatchSettings
-from vkbot.services.votes import standing_votes
 
 HEARD: Final = (SeatStatus.PLAYING.value,)
 """Whoever left gets no messages; the character stays (see `lobby.leave`)."""

@@ -17,6 +17,7 @@ DEFAULT_ZONE: Final = "Europe/Moscow"
 SHORTEST_DAY: Final = timedelta(hours=6)
 """A day that would be shorter than this ends a day later, so that a match started at three at night can be played."""
 
+MOST_CHANGES: Final = 9
 
 Contradiction = tuple[str, dict[str, int]]
 """A message of the words and its arguments."""
@@ -34,6 +35,8 @@ class MatchSettings(Struct, frozen=True):
 
     `hour`: local time «HH:MM» in `zone` at which each day ends. `post_by`: who writes the day's post. `auto_accept`:
     applications need no game master. `rules`: the match's own numbers; they say how many may play (R1.1).
+    `vote_changes`: how often a day a vote may be changed; "hour": not in the day's last hour. `vote_edits`: whether an
+    edited comment counts. `vote_self`: whether a vote that names its voter does. As they are here they are R2.1, R3.1.
     """
 
     players: Annotated[int, Meta(ge=1, le=len(CLASSES))] = 10
@@ -42,6 +45,9 @@ class MatchSettings(Struct, frozen=True):
     hour: Annotated[str, Meta(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")] = DEFAULT_HOUR
     zone: str = DEFAULT_ZONE
     post_by: Literal["bot", "admin"] = "bot"
+    vote_changes: Annotated[int, Meta(ge=0, le=MOST_CHANGES)] | Literal["always", "hour"] = "always"
+    vote_edits: bool = True
+    vote_self: bool = True
     auto_accept: bool = False
     rules: Rules = DEFAULT
 

@@ -5,7 +5,7 @@ from engine.curse.game import EVENTS
 from locales.curse import own_state
 from models.tables import Day, Person
 from vkbot.games.curse import deadline
-from vkbot.services import orders, plays, votes
+from vkbot.services import ballots, orders, plays, receipts
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.plays import Play
 from vkbot.services.settings import MatchSettings
@@ -40,12 +40,12 @@ async def _learned(play: Play) -> tuple[view.Private, ...]:
 async def _today(desk: Desk, play: Play) -> str:
     """The day: orders, vote, end."""
     standing = await plays.standing_orders(play)
-    vote = (await votes.read_votes(play.day)).get(play.me.id)
+    vote = (await ballots.read_votes(play.day)).get(play.me.id)
     ends = deadline(desk.words, play.day.due_at, MatchSettings.decode(play.match.settings).zone)
     return "\n".join(
         (
             desk.words.say("status-orders", count=len(standing)),
-            desk.words.say("vote-none") if vote is None else votes.vote_text(desk, play, vote),
+            desk.words.say("vote-none") if vote is None else receipts.vote_text(desk, play, vote),
             desk.words.say(_ending(play), day=play.day.number, ends=ends),
         )
     )

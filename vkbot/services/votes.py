@@ -4,27 +4,28 @@
 edit. Of a seat's comments that stand and hold a vote or a withdrawal, the one acted on last counts: talk leaves an
 earlier vote standing, an edit that turns a vote into talk takes it away, and if a comment is deleted the one before
 counts again. The event of a new comment that is known already (VK sends again what was not acknowledged) is no act,
-whatever became of the comment since.
+whatever became of the comment since. A match may have another vote policy: see `ballots`.
+
+A vote that cannot be read counts for nothing until its writer, or a game master, says what it means (`decide`). The
+decision stands at the place of the comment: a newer comment or an edit of its writer overrules it.
 """
 
-from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from engine.curse import votes as rules
-from engine.curse.events import Voted, VoteVoid
 from engine.curse.game import VOTES
-from engine.curse.model import As, Vote
 from models import audit, matches
 from models.kinds import DayStatus, SeatStatus
 from models.store import lock_match
 from models.tables import Ballot, Day, Match, Seat
 from vkbot.language.votes import NoVote, VoteRead, VoteReading, VoteUnclear, read_vote
-from vkbot.services import plays, seats
+from vkbot.services import ballots, plays, receipts
+from vkbot.services.ballots import Verdict
 from vkbot.services.desk import Desk
 from vkbot.services.plays import Play
+from vkbot.services.receipts import Taken
 from vkbot.services.seats import GOING
+from vkbot.services.settings import MatchSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,22 +37,6 @@ class Comment:
     comment_id: int
     author: int
     text: str
-
-
-async def standing_votes(day: Day) -> dict[str, str]:
-    """Character → its vote (the engine's JSON), for the resolution; who has withdrawn is not in it."""
-    characters = {seat.id: seat.character for seat in await Seat.filter(match_id=day.match_id)}
-    return {
-        characters[ballot.seat_id]: ballot.vote
-        for ballot in await matches.standing_ballots(day.id)
-        if ballot.vote is not None and VOTES.decode(ballot.vote) is not None
-    }
-
-
-async def read_votes(day: Day) -> dict[str, Vote]:
-    """The same as values."""
-    read = {voter: VOTES.decode(text) for voter, text in (await standing_votes(day)).items()}
-    return {voter: vote for voter, vote in read.items() if vote is not None}
 
 
 async def written(desk: Desk, comment: Comment) -> None:
@@ -78,25 +63,39 @@ def _differs(comment: Comment, known: Ballot | None) -> bool:
     return known is None or known.deleted or known.text != comment.text
 
 
-async def deleted(desk: Desk, community_id: int, post_id: int, comment_id: int) -> None:
-    """A comment is gone, whoever took it away: while its day is open it counts no more."""
+async def deleted(desk: Desk, community_id: int, post_id: int, comment_id: int, by: int) -> None:
+    """A comment is gone: while its day is open it counts no more. `by`: who took it away, 0 if that is not known.
+
+    (choice) What another takes away is no change of its writer's; the vote policy does not keep it.
+    """
     day = await matches.day_of_post(community_id, post_id)
     if day is None:
         return
     await lock_match(day.match_id)
-    await day.refresh_from_db(fields=["status"])
+    await day.refresh_from_db(fields=["status", "due_at"])
     ballot = await Ballot.get_or_none(day_id=day.id, comment_id=comment_id).prefetch_related("seat__person")
     if ballot is None or ballot.deleted:
         return
-    await _note(desk, day, "vote.delete", comment_id, ballot.seat.person.vk_id, "", ballot)
+    writer = ballot.seat.person.vk_id
+    evidence = {"comment": comment_id, "seat": ballot.seat_id, "text": "", "before": ballot.text}
     if day.status != DayStatus.OPEN.value:
+        await _note(desk, day, "vote.delete", by or None, evidence)
         return
-    play = await plays.play_of(day.match, day, ballot.seat)
-    before = await read_votes(day)
+    verdict = await _weighed(desk, day, ballot, by_writer=by in (0, writer))
+    if verdict is not Verdict.REFUSED:
+        ballot.counts = False
+        ballot.changes += verdict is Verdict.CHANGE and by in (0, writer)
     ballot.deleted = True
-    await ballot.save(update_fields=["deleted"])
-    if await read_votes(day) != before:
-        await _tell(desk, play, desk.words.say("vote-deleted"))
+    await ballot.save(update_fields=["deleted", "counts", "changes"])
+    await _note(desk, day, "vote.delete", by or None, {**evidence, "verdict": verdict})
+    await receipts.deleted(desk, await plays.play_of(day.match, day, ballot.seat), verdict)
+
+
+async def _weighed(desk: Desk, day: Day, ballot: Ballot, *, by_writer: bool) -> Verdict:
+    """What the deletion of the comment does."""
+    policy = MatchSettings.decode(day.match.settings) if by_writer else MatchSettings()
+    own = await matches.ballots_of(day.id, ballot.seat_id)
+    return ballots.verdict(policy, own, ballot.comment_id, ballot.act, None, desk.clock.now(), day.due_at)
 
 
 async def _take(
@@ -107,7 +106,7 @@ async def _take(
     if day is None or comment.author <= 0 or day.match.status not in GOING:
         return
     await lock_match(day.match_id)
-    await day.refresh_from_db(fields=["status"])
+    await day.refresh_from_db(fields=["status", "due_at"])
     play = await _voter(day, comment)
     if play is None:
         return
@@ -118,10 +117,10 @@ async def _take(
     if not play.open:
         await _late(desk, play, comment, known, reading)
         return
-    before = await read_votes(day)
-    await _note(desk, day, kind, comment.comment_id, comment.author, comment.text, known)
-    await _enter(desk, play, comment, known, reading)
-    await _receipt(desk, play, reading, before, taken_away=known is not None and known.vote is not None)
+    evidence = _evidence(play, comment, known, reading)
+    act = await _enter(desk, play, comment, known, reading, new=kind != "vote.edit")
+    await _note(desk, day, kind, comment.author, {**evidence, "verdict": act.verdict, "void": act.void})
+    await receipts.taken(desk, play, act)
 
 
 async def _voter(day: Day, comment: Comment) -> Play | None:
@@ -139,34 +138,87 @@ async def _voter(day: Day, comment: Comment) -> Play | None:
     return play if play.me.alive else None
 
 
-async def _enter(desk: Desk, play: Play, comment: Comment, known: Ballot | None, reading: VoteReading) -> None:
-    """Keep the comment as the seat's newest act."""
-    vote = VOTES.encode(reading.vote) if isinstance(reading, VoteRead) else None
-    fields: dict[str, Any] = {
-        "text": comment.text,
-        "vote": vote,
-        "deleted": False,
-        "acted_at": desk.clock.now(),
-        "act": await matches.next_act(play.day.id),
-    }
-    if known is None:
-        await Ballot.create(day_id=play.day.id, seat_id=play.seat.id, comment_id=comment.comment_id, **fields)
-    else:
-        await Ballot.filter(id=known.id).update(**fields)
+async def _enter(
+    desk: Desk, play: Play, comment: Comment, known: Ballot | None, read: VoteReading, *, new: bool
+) -> Taken:
+    """Keep the comment as the seat's newest act, as far as the vote policy lets it change the vote."""
+    policy = MatchSettings.decode(play.match.settings)
+    ballot = known or Ballot(day_id=play.day.id, seat_id=play.seat.id, comment_id=comment.comment_id, counts=False)
+    decided = _decided(known, comment)
+    reading = decided or read
+    said = VOTES.encode(reading.vote) if isinstance(reading, VoteRead) else None
+    edited = not new if known is None else known.edited or known.text != comment.text
+    void = ballots.void(policy, play.me.id, reading.vote if isinstance(reading, VoteRead) else None, edited=edited)
+    now, number = desk.clock.now(), await matches.next_act(play.day.id)
+    own = await matches.ballots_of(play.day.id, play.seat.id)
+    verdict = ballots.verdict(policy, own, comment.comment_id, number, None if void else said, now, play.day.due_at)
+    before = _state(ballot)
+    ballot.text, ballot.edited, ballot.deleted, ballot.acted_at = comment.text, edited, False, now
+    if decided is None:
+        ballot.doubt, ballot.decided_by = None, None
+    if known is None or verdict is not Verdict.REFUSED:
+        ballot.vote, ballot.act = said, number
+    if verdict is not Verdict.REFUSED:
+        ballot.counts = not void
+        ballot.changes += verdict is Verdict.CHANGE
+        if isinstance(reading, VoteUnclear) and not void:
+            ballot.doubt = " ".join(reading.choices)
+    await ballot.save()
+    same = known is not None and before == _state(ballot)
+    return Taken(ballot, reading, verdict, void, quiet=same and verdict is Verdict.SAME)
 
 
-async def _note(desk: Desk, day: Day, kind: str, comment_id: int, actor: int, text: str, before: Ballot | None) -> None:
-    """Every text that a comment ever had stays in the audit trail."""
-    body: dict[str, object] = {"comment": comment_id, "text": text}
-    if before is not None:
-        body["before"] = before.text
+def _state(ballot: Ballot) -> tuple[object, ...]:
+    return ballot.vote, ballot.counts, ballot.doubt, ballot.deleted
+
+
+def _decided(known: Ballot | None, comment: Comment) -> VoteReading | None:
+    """What somebody said that this very text means."""
+    if known is None or known.doubt is None or known.decided_by is None or known.text != comment.text:
+        return None
+    return NoVote() if known.vote is None else VoteRead(VOTES.decode(known.vote))
+
+
+async def decide(desk: Desk, play: Play, ballot: Ballot, target: str | None, by: int, **more: object) -> Verdict:
+    """Somebody says whom a doubtful comment means, or that it is no vote (None).
+
+    Of a game master's word the comment's own time counts for the vote policy: it is what was written then.
+    """
+    policy = MatchSettings.decode(play.match.settings)
+    vote = None if target is None else VOTES.encode(target)
+    at = desk.clock.now() if by == play.seat.person.vk_id else ballot.acted_at
+    own = await matches.ballots_of(play.day.id, play.seat.id)
+    verdict = ballots.verdict(policy, own, ballot.comment_id, ballot.act, vote, at, play.day.due_at)
+    if verdict is not Verdict.REFUSED:
+        ballot.vote, ballot.counts, ballot.decided_by = vote, True, by
+        ballot.changes += verdict is Verdict.CHANGE
+        await ballot.save(update_fields=["vote", "counts", "decided_by", "changes"])
+    evidence = {"comment": ballot.comment_id, "seat": ballot.seat_id, "text": ballot.text, "verdict": verdict}
+    await _note(desk, play.day, "vote.decide", by, {**evidence, "vote": vote, **more})
+    return verdict
+
+
+def _evidence(play: Play, comment: Comment, known: Ballot | None, reading: VoteReading) -> dict[str, object]:
+    """What is kept of an act: every text that a comment ever had, and how it was read."""
+    kept: dict[str, object] = {"comment": comment.comment_id, "seat": play.seat.id, "text": comment.text}
+    if known is not None:
+        kept["before"] = known.text
+    if isinstance(reading, VoteRead):
+        kept["vote"] = VOTES.encode(reading.vote)
+    if isinstance(reading, VoteUnclear):
+        kept["doubt"] = list(reading.choices)
+    return kept
+
+
+async def _note(desk: Desk, day: Day, kind: str, actor: int | None, body: dict[str, object]) -> None:
+    """Write an act down in the audit trail."""
     match: Match = day.match
     await audit.note(match.community_id, desk.clock.now(), kind, body, match_id=match.id, day_id=day.id, actor=actor)
 
 
 async def _late(desk: Desk, play: Play, comment: Comment, known: Ballot | None, reading: VoteReading) -> None:
     """After the cut-off nothing counts (R2.1); who voted in vain is told so, if alive (R2.2)."""
-    await _note(desk, play.day, "vote.late", comment.comment_id, comment.author, comment.text, known)
+    await _note(desk, play.day, "vote.late", comment.author, _evidence(play, comment, known, reading))
     if isinstance(reading, NoVote):
         return
     now = await matches.current_day(play.match.id)
@@ -174,77 +226,4 @@ async def _late(desk: Desk, play: Play, comment: Comment, known: Ballot | None, 
     if now is not None and newer and not (await plays.play_of(play.match, now, play.seat)).me.alive:
         return
     message = "vote-late-newer" if newer else "vote-late"
-    await _tell(desk, play, desk.words.say(message, day=play.day.number), tally=False)
-
-
-# The receipt
-
-
-async def _receipt(
-    desk: Desk, play: Play, reading: VoteReading, before: Mapping[str, Vote], *, taken_away: bool
-) -> None:
-    """Tell the writer how the comment was read; talk needs no answer."""
-    after = await read_votes(play.day)
-    mine = after.get(play.me.id)
-    match reading:
-        case VoteRead(vote) if vote is None:
-            await _tell(desk, play, desk.words.say("vote-withdrawn"))
-        case VoteRead():
-            await _tell(desk, play, _counted(desk, play, after))
-        case VoteUnclear(choices):
-            names = play.cast.names(desk.words, choices)
-            text = desk.words.say("vote-unclear-choices" if names else "vote-unclear", choices=names)
-            await _tell(desk, play, f"{text} {_standing(desk, play, mine)}")
-        case NoVote() if taken_away and before != after:
-            await _tell(desk, play, f"{desk.words.say('vote-edited-away')} {_standing(desk, play, mine)}")
-
-
-def _counted(desk: Desk, play: Play, votes: Mapping[str, Vote]) -> str:
-    """The vote as it was read, and whether it counts as things are now (R3.1)."""
-    text = vote_text(desk, play, votes[play.me.id])
-    for read in rules.read(play.state, dict(votes)):
-        if isinstance(read, VoteVoid) and read.voter == play.me.id:
-            return f"{text} {desk.words.say(f'vote-void-{read.reason}')}"
-        if isinstance(read, Voted) and read.voter == play.me.id and read.via is not None:
-            target = play.cast.name(desk.words, read.target)
-            return f"{text} {desk.words.say('vote-follows', target=target)}"
-    return text
-
-
-def vote_text(desk: Desk, play: Play, vote: Vote) -> str:
-    """«Ваш голос: против Монаха.»"""
-    if isinstance(vote, As):
-        return desk.words.say("vote-as", voter=play.cast.full(desk.words, vote.voter))
-    if vote == play.me.id:
-        return desk.words.say("vote-against-self")
-    return desk.words.say("vote-against", target=play.cast.full(desk.words, vote))
-
-
-def _standing(desk: Desk, play: Play, vote: Vote | None) -> str:
-    """What counts of the writer now."""
-    return desk.words.say("vote-none") if vote is None else vote_text(desk, play, vote)
-
-
-def tally_text(desk: Desk, play: Play, votes: Mapping[str, Vote]) -> str:
-    """«Сейчас: Монах — 3, Паладин — 1», of the votes that count; they are public, as the comments are."""
-    counts = Counter(rules.snapshot(rules.read(play.state, dict(votes))).values())
-    if not counts:
-        return desk.words.say("vote-tally-none")
-    lines = [
-        desk.words.say("vote-tally-line", target=play.cast.name(desk.words, target), count=count)
-        for target, count in counts.most_common()
-    ]
-    return desk.words.say("vote-tally", votes=", ".join(lines), living=len(play.scene.living))
-
-
-async def _tell(desk: Desk, play: Play, text: str, *, tally: bool = True) -> None:
-    """A private message, where the person still plays and lets the community write."""
-    person = play.seat.person
-    if person.may_write is False or play.seat.status != SeatStatus.PLAYING.value:
-        return
-    playing = await seats.playing(person)
-    heading = seats.Place(play.match, play.seat, several=len(playing) > 1).heading(desk.words)
-    lines = [heading + text]
-    if tally:
-        lines.append(tally_text(desk, play, await read_votes(play.day)))
-    await desk.mail.message(play.match.community_id, person.vk_id, "\n".join(lines), purpose="receipt")
+    await receipts.tell(desk, play, desk.words.say(message, day=play.day.number), tally=False)

@@ -1,10 +1,12 @@
 """The game master's side: every function is for admins of the community, asked for anew at each call.
 
 `life`: creating, registration, start, pause, end. `options`: what can be set. `numbers`: a match's own
-numbers of the rules. `applicants`: who may play. `overview`: what goes on in a match.
+numbers of the rules. `applicants`: who may play. `overview`: what goes on in a match. `doubts`: votes that
+cannot be read.
 """
 
 from vkbot.services.gm.applicants import accept, applications, refuse, refuse_accepted
+from vkbot.services.gm.doubts import doubtful, settle
 from vkbot.services.gm.life import ask_close, close, create, home, open_registration, pause, resume, show, start
 from vkbot.services.gm.numbers import ask_number, numbers_card, take_numbers, usual_number
 from vkbot.services.gm.options import ask, put, settings_card, take_text
@@ -19,6 +21,7 @@ __all__ = [
     "causes",
     "close",
     "create",
+    "doubtful",
     "home",
     "numbers_card",
     "open_registration",
@@ -30,6 +33,7 @@ __all__ = [
     "refuse_accepted",
     "resume",
     "settings_card",
+    "settle",
     "show",
     "start",
     "take_numbers",

@@ -4,13 +4,14 @@ from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
-from models import audit
+from models import audit, matches
 from models.people import set_dialog
 from models.store import lock_match
 from models.tables import Match, Person
 from vkbot.services import menu, seats
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.notices import is_admin
+from vkbot.services.why import plays_in
 from vkbot.vk.keyboards import Button, Color, Keyboard, in_rows
 
 P = ParamSpec("P")
@@ -28,6 +29,18 @@ def for_admins(act: Act[P]) -> Act[P]:
         return await act(desk, person, *args, **kwargs)
 
     return guarded
+
+
+async def may_judge(desk: Desk, person: Person, match: Match) -> bool:
+    """Whether an admin may decide about votes of the match, and see what became of its comments.
+
+    (choice) Not whoever plays in it, as long as the community has an admin who does not; with no other, they may, and
+    the journal says so of each decision.
+    """
+    if not await plays_in(person, match):
+        return True
+    at_table = {seat.person.vk_id for seat in await matches.seats_of(match.id, seats.AT_TABLE)}
+    return not (await desk.rights.admins(person.community_id) - at_table)
 
 
 async def locked(person: Person, match_id: object) -> Match | None:

@@ -27,8 +27,8 @@ SHOWN: Final = 8
 
 _DRAFT: Final = ("settings", "open", "close")
 _REGISTRATION: Final = ("apps", "start", "roster", "settings", "close")
-_RUNNING: Final = ("roster", "orders", "why", "pause", "settings", "close")
-_PAUSED: Final = ("roster", "orders", "why", "resume", "settings", "close")
+_RUNNING: Final = ("roster", "orders", "doubts", "why", "pause", "settings", "close")
+_PAUSED: Final = ("roster", "orders", "doubts", "why", "resume", "settings", "close")
 _ACTIONS: Final = {
     MatchStatus.DRAFT.value: _DRAFT,
     MatchStatus.REGISTRATION.value: _REGISTRATION,
@@ -104,7 +104,9 @@ async def _standing(desk: Desk, match: Match) -> str:
     if match.status not in seats.GOING or day is None:
         return ""
     ends = deadline(desk.words, day.due_at, settings.zone)
-    return desk.words.say(f"gm-day-{match.status}", day=day.number, ends=ends)
+    text = desk.words.say(f"gm-day-{match.status}", day=day.number, ends=ends)
+    waiting = len(await matches.doubts(day.id))
+    return f"{text} {desk.words.say('gm-doubts-wait', count=waiting)}" if waiting else text
 
 
 @for_admins

@@ -1,0 +1,185 @@
+"""What voters are told: how a comment was read, what counts of theirs, and the tally. Nothing in it is secret."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from engine.curse import votes as rules
+from engine.curse.events import Voted, VoteVoid
+from engine.curse.model import As, Vote
+from models import matches
+from models.kinds import SeatStatus
+from models.tables import Ballot
+from vkbot.language.votes import NoVote, VoteRead, VoteReading, VoteUnclear
+from vkbot.services import ballots, seats
+from vkbot.services.ballots import Verdict, Void
+from vkbot.services.desk import Desk
+from vkbot.services.plays import Play
+from vkbot.services.settings import MatchSettings
+from vkbot.vk.keyboards import Button, Keyboard, in_rows
+
+PICK: Final = "vote_pick"
+"""The button by which a voter says what a doubtful comment means: `b` the ballot, `a` its act, `v` whom ("" nobody)."""
+QUOTED: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A comment that was taken in: how it was read, what that did, why it counts for nothing (None if it may count).
+
+    `quiet`: it says what it said before, and nothing has changed.
+    """
+
+    ballot: Ballot
+    reading: VoteReading
+    verdict: Verdict
+    void: Void | None
+    quiet: bool
+
+
+async def taken(desk: Desk, play: Play, act: Taken) -> None:
+    """Tell the writer how the comment was read; talk needs no answer, nor does an edit that changes nothing."""
+    if act.quiet or (isinstance(act.reading, NoVote) and act.verdict is Verdict.SAME):
+        return
+    votes = await ballots.read_votes(play.day)
+    keyboard = None
+    match act.reading:
+        case _ if act.verdict is Verdict.REFUSED:
+            text = _and_standing(desk, play, votes, locked(desk, play))
+        case NoVote():
+            text = _and_standing(desk, play, votes, desk.words.say("vote-edited-away"))
+        case _ if act.void:
+            text = _and_standing(desk, play, votes, desk.words.say(f"vote-policy-{act.void}"))
+        case VoteRead(None):
+            text = desk.words.say("vote-withdrawn")
+        case VoteRead():
+            text = counted(desk, play, votes)
+        case VoteUnclear():
+            text = _and_standing(desk, play, votes, _question(desk, play, act.ballot))
+            keyboard = _choices(desk, play, act.ballot)
+    await tell(desk, play, text, keyboard=keyboard)
+
+
+async def deleted(desk: Desk, play: Play, verdict: Verdict) -> None:
+    """Tell the writer that a comment of theirs is gone, if that changes their vote, or would have."""
+    if verdict is Verdict.SAME:
+        return
+    said = locked(desk, play) if verdict is Verdict.REFUSED else desk.words.say("vote-deleted")
+    await tell(desk, play, _and_standing(desk, play, await ballots.read_votes(play.day), said))
+
+
+async def decided(desk: Desk, play: Play, ballot: Ballot, verdict: Verdict) -> str:
+    """What came of it that somebody said what a doubtful comment means."""
+    votes = await ballots.read_votes(play.day)
+    if verdict is Verdict.REFUSED:
+        return _and_standing(desk, play, votes, locked(desk, play))
+    if ballot.vote is None:
+        return _and_standing(desk, play, votes, desk.words.say("vote-no-vote"))
+    newest = ballots.standing(await matches.ballots_of(play.day.id, play.seat.id))
+    if newest is not None and newest.id == ballot.id:
+        return counted(desk, play, votes)
+    return _and_standing(desk, play, votes, desk.words.say("vote-older"))
+
+
+# The question
+
+
+def _question(desk: Desk, play: Play, ballot: Ballot) -> str:
+    named = (ballot.doubt or "").split()
+    if not named:
+        return desk.words.say("vote-unclear")
+    return desk.words.say("vote-unclear-choices", choices=play.cast.names(desk.words, named))
+
+
+def candidates(play: Play, ballot: Ballot) -> tuple[str, ...]:
+    """Whom a doubtful comment may mean: those named, as far as they can be voted for, else all the others alive."""
+    policy = MatchSettings.decode(play.match.settings)
+    living = [one.id for one in play.scene.characters if one.alive]
+    named = [one for one in (ballot.doubt or "").split() if one in living]
+    possible = [one for one in named if not ballots.void(policy, play.me.id, one, edited=False)]
+    return tuple(possible or [one for one in living if one != play.me.id])
+
+
+def _choices(desk: Desk, play: Play, ballot: Ballot) -> Keyboard:
+    def payload(choice: str) -> dict[str, object]:
+        return {"c": PICK, "b": ballot.id, "a": ballot.act, "v": choice}
+
+    offered = [Button(str(play.cast.full(desk.words, one)), payload(one)) for one in candidates(play, ballot)]
+    offered.append(Button(desk.words.say("vote-button-none"), payload("")))
+    return Keyboard(in_rows(offered, 2), inline=True)
+
+
+# Words
+
+
+def counted(desk: Desk, play: Play, votes: Mapping[str, Vote]) -> str:
+    """The vote as it was read, and whether it counts as things are now (R3.1)."""
+    text = vote_text(desk, play, votes[play.me.id])
+    for read in rules.read(play.state, dict(votes)):
+        if isinstance(read, VoteVoid) and read.voter == play.me.id:
+            return f"{text} {desk.words.say(f'vote-void-{read.reason}')}"
+        if isinstance(read, Voted) and read.voter == play.me.id and read.via is not None:
+            target = play.cast.name(desk.words, read.target)
+            return f"{text} {desk.words.say('vote-follows', target=target)}"
+    return text
+
+
+def vote_text(desk: Desk, play: Play, vote: Vote) -> str:
+    """«Ваш голос: против Монаха.»"""
+    if isinstance(vote, As):
+        return desk.words.say("vote-as", voter=play.cast.full(desk.words, vote.voter))
+    if vote == play.me.id:
+        return desk.words.say("vote-against-self")
+    return desk.words.say("vote-against", target=play.cast.full(desk.words, vote))
+
+
+def _and_standing(desk: Desk, play: Play, votes: Mapping[str, Vote], said: str) -> str:
+    """What has happened, and what counts of the writer now."""
+    mine = votes.get(play.me.id)
+    return f"{said} {desk.words.say('vote-none') if mine is None else vote_text(desk, play, mine)}"
+
+
+def locked(desk: Desk, play: Play) -> str:
+    """Why the vote may not be changed now."""
+    match MatchSettings.decode(play.match.settings).vote_changes:
+        case int(most) if most > 0:
+            return desk.words.say("vote-locked-count", count=most)
+        case "hour":
+            return desk.words.say("vote-locked-hour")
+        case _:
+            return desk.words.say("vote-locked-never")
+
+
+def tally_text(desk: Desk, play: Play, votes: Mapping[str, Vote]) -> str:
+    """«Сейчас: Монах — 3, Паладин — 1», of the votes that count; they are public, as the comments are."""
+    counts = Counter(rules.snapshot(rules.read(play.state, dict(votes))).values())
+    if not counts:
+        return desk.words.say("vote-tally-none")
+    lines = [
+        desk.words.say("vote-tally-line", target=play.cast.name(desk.words, target), count=count)
+        for target, count in counts.most_common()
+    ]
+    return desk.words.say("vote-tally", votes=", ".join(lines), living=len(play.scene.living))
+
+
+def excerpt(text: str) -> str:
+    """The beginning of a comment, on one line."""
+    line = " ".join(text.split())
+    return line if len(line) <= QUOTED else line[: QUOTED - 1].rstrip() + "…"
+
+
+async def tell(desk: Desk, play: Play, text: str, *, tally: bool = True, keyboard: Keyboard | None = None) -> None:
+    """A private message, where the person still plays and lets the community write."""
+    person = play.seat.person
+    if person.may_write is False or play.seat.status != SeatStatus.PLAYING.value:
+        return
+    playing = await seats.playing(person)
+    heading = seats.Place(play.match, play.seat, several=len(playing) > 1).heading(desk.words)
+    said = heading + await with_tally(desk, play, text) if tally else heading + text
+    await desk.mail.message(play.match.community_id, person.vk_id, said, keyboard, purpose="receipt")
+
+
+async def with_tally(desk: Desk, play: Play, text: str) -> str:
+    """A text with the tally below."""
+    return f"{text}\n{tally_text(desk, play, await ballots.read_votes(play.day))}"
