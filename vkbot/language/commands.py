@@ -6,7 +6,7 @@ from typing import Final
 from vkbot.language.names import How
 from vkbot.language.results import Command, CommandId
 from vkbot.language.terms import Term
-from vkbot.language.vocabulary import OWN_FORMS, Form
+from vkbot.language.vocabulary import OWN_FORMS
 from vkbot.language.words import Word
 
 LONGEST: Final = 10
@@ -34,6 +34,8 @@ PLAYERS: Final = ("игрок", "состав", "участник", "живы", 
 RULES: Final = ("правил",)
 HELPS: Final = ("помощь", "помоги", "помогите", "help", "начать", "старт", "start", "хелп", "команды", "меню",
                 "подскажи команды", "справка")  # fmt: skip
+PLAYING: Final = ("игра", "поиграть", "пользов", "начать")
+ABOUT_ALL: Final = ("кто", "сколько", "какие", "остался", "осталось")
 SMALL_TALK: Final = frozenset(
     ("покажи", "покажите", "показать", "дай", "дайте", "хочу", "можно", "подскажи", "подскажите", "скажи", "скажите",
      "глянуть", "посмотреть", "список", "всех", "все", "открой", "вывести", "выведи", "напомни", "напомните", "мне",
@@ -59,41 +61,50 @@ def _begins(said: Sequence[str], stems: Sequence[str]) -> bool:
 
 
 def _command(words: Sequence[Term], said: Sequence[str], *, asks: bool) -> CommandId | None:
-    text = " ".join(said)
     plain = [one for one in said if one not in SMALL_TALK]
-    things = [term for term in words if term.things]
-    mine = any(f" {each} " in f" {text} " for each in MINE)
-    others = any(term.name is not None and term.name.how is How.NAME for term in words)
-    orders = (
-        others
-        or any(term.does(Word.GIVE) for term in words)
-        or any(term.things and term.form in OWN_FORMS for term in words)
-    )
+    things = any(term.things for term in words)
     if any(one in HELPS for one in said) and len(plain) <= 2 and not things:
         return "help"
-    if _explains(said) and (things or "перстень" in text):
+    if _explains(said) and things:
         return "rules"
-    if orders:
+    if any(_orders(term) for term in words):
         return None
-    if _begins(said, ORDERED) and not things and (asks or mine or len(plain) <= 2):
+    mine = any(f" {each} " in f" {' '.join(said)} " for each in MINE)
+    if (found := _about_me(said, plain, things=things, mine=mine, asks=asks)) is not None:
+        return found
+    return None if things else _about_the_game(said, plain, asks=asks)
+
+
+def _orders(term: Term) -> bool:
+    """Whether a word speaks of somebody or of something to be done."""
+    named = term.name is not None and term.name.how is How.NAME
+    return named or term.does(Word.GIVE) or (term.things and term.form in OWN_FORMS)
+
+
+def _about_me(
+    said: Sequence[str], plain: Sequence[str], *, things: bool, mine: bool, asks: bool
+) -> CommandId | None:  # fmt: skip
+    """«мои заявки», «что у меня?», «статус»."""
+    short = len(plain) <= 2
+    if not things and _begins(said, ORDERED) and (asks or mine or short):
         return "orders"
-    if (_begins(said, STATUS) and (len(plain) <= 3 or mine)) or (
-        mine and said[0] != "кто" and _begins(said, HOLDINGS) and (asks or len(plain) <= 2 or said[0] in SMALL_TALK)
-    ):
+    if _begins(said, STATUS) and (len(plain) <= 3 or mine):
         return "status"
-    if mine and said[0] in ASKING and said[0] != "кто" and not things and len(said) <= 6:
-        return "status"
+    if not mine or said[0] == "кто":
+        return None
+    held = _begins(said, HOLDINGS) and (asks or short or said[0] in SMALL_TALK)
+    return "status" if held or (said[0] in ASKING and not things and len(said) <= 6) else None
+
+
+def _about_the_game(said: Sequence[str], plain: Sequence[str], *, asks: bool) -> CommandId | None:
+    """«правила», «игроки», «помощь»."""
     if _begins(said, RULES) and len(plain) <= 3:
         return "rules"
-    if _begins(said, PLAYERS) and not things and (len(plain) <= 1 or (asks and _about_all(said))):
+    if _begins(said, PLAYERS) and (len(plain) <= 1 or (asks and any(one in ABOUT_ALL for one in said))):
         return "players"
-    if any(one in HELPS for one in said) and len(plain) <= 3 and not things:
-        return "help"
-    if "умеешь" in said or "можешь" in said:
-        return "help"
-    if "как" in said and _begins(said, ("игра", "поиграть", "пользов", "начать", "работать с")) and not things:
-        return "help"
-    return None
+    helps = any(one in HELPS for one in said) and len(plain) <= 3
+    able = "умеешь" in said or "можешь" in said
+    return "help" if helps or able or ("как" in said and _begins(said, PLAYING)) else None
 
 
 def _explains(said: Sequence[str]) -> bool:
@@ -104,7 +115,3 @@ def _explains(said: Sequence[str]) -> bool:
         for each in ("что делает", "что дает", "как работает", "что такое", "как действует", "для чего", "зачем нуж",
                      "расскажи про", "расскажи о", "объясни", "что за ", "что умеет", "описание", "че делает")
     )  # fmt: skip
-
-
-def _about_all(said: Sequence[str]) -> bool:
-    return any(one in ("кто", "сколько", "какие", "остался", "осталось") for one in said)

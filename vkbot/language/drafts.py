@@ -206,21 +206,18 @@ def targets_of(scene: Scene, draft: Draft, step: str) -> dict[str, Any]:
     if target is Target.NONE:
         return {}
     who = [_one_of(scene, named, target, step) for named in draft.who]
-    if draft.more:
-        others = [_one_of(scene, named, target, step) for named in draft.more]
-        if set(others) - set(who):
-            raise UnreadError("targets", step, draft.more[0].said, tuple(dict.fromkeys((*who, *others))))
+    others = [_one_of(scene, named, target, step) for named in draft.more]
+    if set(others) - set(who):
+        raise UnreadError("targets", step, draft.more[0].said, tuple(dict.fromkeys((*who, *others))))
     if draft.unknown and len(who) < max(WHO_MOST.get(target, 1), 1):
         raise UnreadError("name", step, draft.unknown)
-    if target is Target.PAIR:
-        if len(who) != 2:
-            raise UnreadError("pair", step)
-        return {"targets": who}
-    if target is Target.BALL:
-        return {"target": who[0] if who else None}
+    if target is Target.BALL and not who:
+        return {"target": None}
+    if target is Target.PAIR and len(who) != 2:
+        raise UnreadError("pair", step)
     if not who:
         raise UnreadError("target", step)
-    return {"target": who[0]}
+    return {"targets": who} if target is Target.PAIR else {"target": who[0]}
 
 
 def _one_of(scene: Scene, named: Named, target: Target, step: str) -> str:

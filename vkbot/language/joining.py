@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from engine.curse.catalog import ABILITIES
 from engine.curse.headers import Target
@@ -79,7 +80,7 @@ def share_targets(drafts: Sequence[Draft]) -> None:
         joined = other.joint is Word.AND or (other.joint is Word.BUT and giving)
         if joined and one.lacks_target and not one.unknown and other.who and other.target is not Target.PAIR:
             one.who = [replace(named) for named in other.who]
-    for one, other in zip(drafts, drafts[1:], strict=False):
+    for one, other in pairwise(drafts):
         if other.lacks_target and not other.unknown and one.verb is Word.GIVE is other.verb and one.who:
             other.who = [replace(named) for named in one.who]
     for draft in drafts:

@@ -71,7 +71,8 @@ PLAYER: Final = frozenset(listed("игрок игрока игроку игро�
 NUMBER_SIGNS: Final = frozenset("№#")
 _COUNTED: Final = frozenset(
     listed(
-        "день дня дню днем дне ночь раунд раунда ходу голос голоса голосов раз раза штук штуки пункт заявка заявку заявки ход"
+        "день дня дню днем дне ночь раунд раунда ходу голос голоса голосов раз раза штук штуки пункт заявка заявку "
+        "заявки ход"
     )
 )
 _DAYS: Final = frozenset(listed("день дня дню днем дне ночь ход хода раунд раунда раунде ходу"))
@@ -159,7 +160,9 @@ def exact_at(scene: Scene, tokens: Sequence[Token], at: int) -> Name | None:
     if entry is not None:
         return _mage(roster, tokens, at, length) or _name(at, length, entry)
     if token.kind is Kind.NUMBER:
-        if (at > 0 and tokens[at - 1].norm in _COUNTED - {"голос"}) or (at + 1 < len(tokens) and tokens[at + 1].norm in _DAYS):
+        if (at > 0 and tokens[at - 1].norm in _COUNTED - {"голос"}) or (
+            at + 1 < len(tokens) and tokens[at + 1].norm in _DAYS
+        ):
             return None
         return Name(at, at + 1, _by_number(scene, int(token.norm[:9])), How.DIGIT)
     if token.kind is Kind.WORD:

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from locales.render import Words
-from vkbot.language.lexicon import Term, read_terms
+from vkbot.language.names import How
 from vkbot.language.scene import Scene
+from vkbot.language.terms import Term, read_terms
 from vkbot.vk.text import folded
 
 Topic = Literal["orders", "end"]
@@ -27,11 +28,16 @@ def read_question(words: Words, text: str, scene: Scene) -> Question:
     terms = read_terms(words, scene, text)
     said = folded(text).split()
     return Question(
-        who=next((term.who[0] for term in terms if term.who and term.number is None), None),
+        who=next((who[0] for who in map(_named, terms) if who), None),
         topic=_topic(words, said),
         day=_day(words, terms),
         mine=any(word in _listed(words, "asked-mine") for word in said),
     )
+
+
+def _named(term: Term) -> tuple[str, ...]:
+    """The characters that a term names; a bare number names none here."""
+    return term.name.who if term.name is not None and term.name.how in (How.NAME, How.MENTION) else ()
 
 
 def _listed(words: Words, key: str) -> tuple[str, ...]:

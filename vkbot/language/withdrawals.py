@@ -15,7 +15,7 @@ from vkbot.language.vocabulary import OWN_FORMS, Form
 from vkbot.language.words import Word
 
 TAKES_BACK: Final = (Word.CANCEL, Word.NEEDLESS)
-COMMON: Final = ("use", "transfer")
+COMMA: Final = Term(",", ",", mark=",")
 
 
 @dataclass(slots=True)
@@ -50,27 +50,32 @@ class Withdrawal:
             yield terms
             return
         left: list[Term] = []
-        before: list[Term] = []
         for part in parts:
-            if any(term.does(Word.KEEP) for term in part):
-                self._keep(scene, people, part)
-            elif any(term.does(Word.REST) for term in part):
-                self.rest = True
-            elif any(term.does(Word.INSTEAD) for term in part):
-                left += self._instead(scene, people, part)
-            elif any(term.does(Word.REDIRECT) for term in part):
-                left += self._redirected(scene, people, part)
-            elif _takes_back(part) or _unwilling(part):
-                before = self._withdrawn(scene, people, part, before)
-            elif before and not self.kinds and all(term.does(Word.ALL, Word.ORDER, Word.FILLER) for term in part):
-                self.everything = self.everything or any(term.does(Word.ALL) for term in part)
-            elif before and _is_list(part):
-                self._add(_withdrawn(scene, people, part))
-            else:
-                left += part
-                continue
+            rest = self._part(scene, people, part)
+            left += [*([COMMA] if left and rest else ()), *rest]
         if any(term.things or term.does(Word.GIVE, Word.STEAL) for term in left):
             yield left
+
+    def _part(self, scene: Scene, people: People, part: Sequence[Term]) -> Sequence[Term]:
+        """Take a part of the clause, if it withdraws; what is left of it."""
+        if _does(part, Word.INSTEAD):
+            return self._instead(scene, people, part)
+        if _does(part, Word.REDIRECT):
+            return self._redirected(scene, people, part)
+        if _does(part, Word.KEEP):
+            self.rest = self.rest or _does(part, Word.ONLY)
+            self.kept += _withdrawn(scene, people, part)
+        elif _does(part, Word.REST):
+            self.rest = True
+        elif _takes_back(part) or _unwilling(part):
+            self._withdraw(scene, people, part)
+        elif self.named and not self.kinds and all(term.does(Word.ALL, Word.ORDER, Word.FILLER) for term in part):
+            self.everything = self.everything or _does(part, Word.ALL)
+        elif self.named and _is_list(part):
+            self._add(_withdrawn(scene, people, part))
+        else:
+            return part
+        return ()
 
     def _add(self, kinds: Sequence[Withdrawn]) -> None:
         for kind in kinds:
@@ -79,11 +84,7 @@ class Withdrawal:
                 continue
             self.kinds.append(kind)
 
-    def _keep(self, scene: Scene, people: People, part: Sequence[Term]) -> None:
-        self.rest = self.rest or any(term.does(Word.ONLY) for term in part)
-        self.kept += _withdrawn(scene, people, part)
-
-    def _withdrawn(self, scene: Scene, people: People, part: Sequence[Term], before: list[Term]) -> list[Term]:
+    def _withdraw(self, scene: Scene, people: People, part: Sequence[Term]) -> None:
         self.named = True
         found = _withdrawn(scene, people, part)
         if not found and any(term.does(Word.ALL) for term in part):
@@ -94,7 +95,6 @@ class Withdrawal:
             self.numbers += [term.number for term in part if term.number is not None]
             if not self.numbers and (any(term.does(Word.ORDER) for term in part) or not self.kinds):
                 self._only(scene, several=any(term.norm.endswith(("и", "ы")) for term in part if term.does(Word.ORDER)))
-        return list(part)
 
     def _only(self, scene: Scene, *, several: bool) -> None:
         """«отмени заявки»: all; «отмени заявку»: the only one."""
@@ -171,18 +171,21 @@ def _parts(terms: Sequence[Term]) -> list[list[Term]]:
     """The clause cut at its commas, and at «и» before a verb."""
     parts: list[list[Term]] = [[]]
     for at, term in enumerate(terms):
-        if term.does(Word.AND) and parts[-1] and at + 1 < len(terms) and _commands(terms[at + 1]):
-            parts.append([])
-        elif term.mark in (",", "-", ":") and parts[-1] and term.mark:
+        ends = term.mark in (",", "-", ":") if term.mark else term.does(Word.AND) and _commands(terms[at + 1 : at + 2])
+        if ends and parts[-1]:
             parts.append([])
         elif not term.mark:
             parts[-1].append(term)
     return [part for part in parts if part]
 
 
-def _commands(term: Term) -> bool:
+def _does(part: Sequence[Term], word: Word) -> bool:
+    return any(term.does(word) for term in part)
+
+
+def _commands(behind: Sequence[Term]) -> bool:
     """Whether a verb begins something else to be done."""
-    return term.form in OWN_FORMS and not term.does(*TAKES_BACK)
+    return any(term.form in OWN_FORMS and not term.does(*TAKES_BACK) for term in behind)
 
 
 def _is_list(part: Sequence[Term]) -> bool:
