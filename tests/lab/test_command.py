@@ -51,7 +51,9 @@ RULES = [
     (b"curze = 1", "curze: there is no such number"),
     (b"[curse]\namount = 1", "curse: a whole number"),
     (b"curse", "not TOML"),
-    (b"curse = 1\ncurse = 2", "not TOML"),
+    (b"curse = 1\ncurse = 2", "at line 2"),
+    (b"ring_least = 11", "ring_least is greater than ring_most"),
+    (b"players_least = 11", "players_least is greater than players_most"),
     (b"\xff\xfe", "not UTF-8"),
 ]
 
@@ -81,6 +83,7 @@ def test_files_and_folders_that_cannot_be_used(tmp_path: Path) -> None:
         (("--traitors", "3"), "the rules allow 1 to 2"),
         (("--traitors", "0"), "--traitors"),
         (("--matches", "1"), "--matches"),
+        (("--seed", ""), "--seed"),
         (("--deal", "fair"), "--deal"),
         (("--jobs", "0"), "--jobs"),
     ],

@@ -27,9 +27,17 @@ REFUSALS: Final = {
 }
 
 
+def _seed(_context: click.Context, _option: click.Parameter, text: str) -> str:
+    if not text:
+        raise click.BadParameter("it is empty")
+    return text
+
+
 @click.command("lab", short_help="Play matches by the thousand, and report on the balance.")
 @click.option("--matches", type=click.IntRange(2, 10**7), default=2000, show_default=True, help="How many.")
-@click.option("--seed", default="1", show_default=True, help="Any text; the same one gives the same numbers.")
+@click.option(
+    "--seed", default="1", show_default=True, callback=_seed, help="Any text; the same one gives the same numbers."
+)
 @click.option("--players", type=click.IntRange(1, 100), default=10, show_default=True)
 @click.option("--traitors", type=click.IntRange(1, 100), default=2, show_default=True)
 @click.option("--deal", type=click.Choice(["random", "balanced"]), default="random", show_default=True,
@@ -45,6 +53,7 @@ def lab(
 ) -> None:  # fmt: skip
     """Play matches of scripted players and report who wins, who survives, and what each item and ability is worth."""
     _need_libraries()
+    from vkbot.lab.results import Typed
     from vkbot.lab.write import summary, write  # the libraries take a second, and only this command needs them
 
     setting = _setting(players, traitors, deal, mine)
@@ -52,8 +61,8 @@ def lab(
     plan = Plan(seed, matches, setting, against)
     folder = _folder(out)
     sample = _played(plan, jobs or cores())
-    command = _command(plan, deal, mine, other)
-    report, paths = write(plan, sample, command, {name: ruling for name, (ruling, _) in NUMBERS.items()}, folder)
+    typed = Typed(_command(plan, deal, mine, other), Path(mine).name, _other_name(mine, other))
+    report, paths = write(plan, sample, typed, {name: ruling for name, (ruling, _) in NUMBERS.items()}, folder)
     for line in (*summary(report), *map(str, paths)):
         click.echo(line)
 
@@ -82,7 +91,7 @@ def _rules(file: str) -> Rules:
     with about(file):
         text = Path(file).read_text("utf-8-sig")
     try:
-        return read_toml(text)
+        return read_toml(text + "\n")  # so that a fault of the last line is told with its line
     except RulesError as error:
         raise UserError(f"{file}: {error}") from None
 
@@ -105,6 +114,14 @@ def _played(plan: Plan, jobs: int) -> Sample:
             return play_all(plan, jobs, advance)
     except BrokenProcessPool:
         raise UserError("one of the processes was killed; is there memory for --jobs?") from None
+
+
+def _other_name(mine: str, other: str | None) -> str | None:
+    """What the report calls the rules of `--against`: files of one name in two folders are told apart."""
+    if other is None or other == "default":
+        return other
+    same = mine != other and Path(mine).name == Path(other).name
+    return f"{Path(other).name} (2)" if same else Path(other).name
 
 
 def _command(plan: Plan, deal: str, mine: str, other: str | None) -> str:

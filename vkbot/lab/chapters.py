@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.curse.ids import AbilityId, Faction
+from engine.curse.ids import AbilityId, Faction, ItemId
 from vkbot.lab import plots
 from vkbot.lab.parts import Figure, Table
 from vkbot.lab.plots import Mark, Row
@@ -16,6 +16,8 @@ from vkbot.lab.statistics import Difference, Share
 from vkbot.lab.wording import Naming, change, count, pair, percent, share
 
 PERCENT: Final = 100
+FEW: Final = 20
+"""Fewer players than these are not compared with others: the interval would say nothing."""
 
 Both = Sequence[Results]
 """All results of the report, the first of which gives the order."""
@@ -35,6 +37,11 @@ def mark(told: Share) -> Mark | None:
     if told.share is None or told.low is None or told.high is None:
         return None
     return Mark(PERCENT * told.share, PERCENT * told.low, PERCENT * told.high)
+
+
+def known(one: Share, other: Share, told: Difference) -> Difference:
+    """The difference of two shares, nothing if either is that of too few."""
+    return told if min(one.asked, other.asked) >= FEW else Difference()
 
 
 def gap(told: Difference) -> Mark | None:
@@ -121,12 +128,17 @@ def sets(naming: Naming, results: Results, both: Both) -> tuple[Figure, ...]:
     of = {(row.set, row.faction): row for row in results.sets}
 
     def rows(some: Results) -> list[Row]:
-        found = {(row.set, row.faction): row.difference for row in some.sets}
+        found = {(row.set, row.faction): gap(known(row.with_, row.without, row.difference)) for row in some.sets}
         return [
-            Row(naming.set(name), tuple(gap(found[name, side]) if one == side else None for one in FACTIONS))
+            Row(naming.set(name), tuple(found[name, side] if one == side else None for one in FACTIONS))
             for name, side in order
-            if found[name, side].value is not None
+            if found[name, side]
         ]
+
+    def line(name: ItemId, side: Faction) -> tuple[str, ...]:
+        row = of[name, side]
+        difference = change(known(row.with_, row.without, row.difference)) or say("lab-few")
+        return naming.set(name), naming.short_side(side), pair(row.with_.share, row.without.share), difference
 
     table = Table(
         (
@@ -135,19 +147,10 @@ def sets(naming: Naming, results: Results, both: Both) -> tuple[Figure, ...]:
             say("lab-column-with-without"),
             say("lab-column-difference"),
         ),
-        tuple(
-            (
-                naming.set(name),
-                naming.short_side(side),
-                pair(of[name, side].with_.share, of[name, side].without.share),
-                change(of[name, side].difference),
-            )
-            for name, side in order
-        ),
+        tuple(line(name, side) for name, side in order),
         words=2,
     )
-    picture = plots.dots(rows(results), sides(naming), say("lab-points"), _all(rows, both), around=True)
-    return (Figure(say("lab-caption-won"), picture, table),)
+    return (Figure(say("lab-caption-won"), _gaps(rows, naming, results, both), table),)
 
 
 def abilities(naming: Naming, results: Results, both: Both) -> tuple[Figure, ...]:
@@ -159,17 +162,18 @@ def abilities(naming: Naming, results: Results, both: Both) -> tuple[Figure, ...
     of = {(row.ability, row.faction): row for row in results.abilities}
 
     def rows(some: Results) -> list[Row]:
-        found = {(row.ability, row.faction): row.difference for row in some.abilities}
+        found = {(row.ability, row.faction): gap(known(row.used, row.unused, row.difference)) for row in some.abilities}
         return [
             Row(naming.ability(one), marks)
             for one in order
-            if any(marks := tuple(gap(found[one, side]) for side in FACTIONS))
+            if any(marks := tuple(found[one, side] for side in FACTIONS))
         ]
 
     def line(one: AbilityId, side: Faction) -> tuple[str, ...]:
-        name = naming.ability(one) if side == FACTIONS[0] else say("lab-uses", count=count(uses[one]))
+        name = f"{naming.ability(one)}\n{say('lab-uses', count=count(uses[one]))}" if side == FACTIONS[0] else ""
         row = of[one, side]
-        return (name, naming.short_side(side), pair(row.used.share, row.unused.share), change(row.difference))
+        difference = change(known(row.used, row.unused, row.difference)) or say("lab-few")
+        return name, naming.short_side(side), pair(row.used.share, row.unused.share), difference
 
     table = Table(
         (
@@ -182,8 +186,7 @@ def abilities(naming: Naming, results: Results, both: Both) -> tuple[Figure, ...
         words=2,
         group=len(FACTIONS),
     )
-    picture = plots.dots(rows(results), sides(naming), say("lab-points"), _all(rows, both), around=True)
-    return (Figure(say("lab-caption-won"), picture, table),)
+    return (Figure(say("lab-caption-won"), _gaps(rows, naming, results, both), table),)
 
 
 def strategies(naming: Naming, results: Results, both: Both) -> tuple[Figure, ...]:
@@ -235,6 +238,13 @@ def deaths(naming: Naming, results: Results, both: Both) -> tuple[Figure, ...]:
 
 def _total(row: DeathRow) -> int:
     return row.representatives + row.traitors
+
+
+def _gaps(rows: Callable[[Results], list[Row]], naming: Naming, results: Results, both: Both) -> str:
+    """Differences of both factions, if there are any."""
+    shown = rows(results)
+    axis = naming.words.say("lab-points")
+    return plots.dots(shown, sides(naming), axis, _all(rows, both), around=True) if shown else ""
 
 
 def _all(rows: Callable[[Results], list[Row]], both: Both) -> list[Row]:

@@ -1,12 +1,17 @@
 """The first and the last of the page: the summary in words, and where the numbers come from."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from engine.curse.rules import DEFAULT
 from vkbot.lab.parts import OriginPart
 from vkbot.lab.results import DeathRow, Length, Report, Results
 from vkbot.lab.statistics import Difference, Share
 from vkbot.lab.wording import Naming, change, count, decimal, interval, percent
+
+SMALL_SHARE: Final = 0.02
+SMALL_DAYS: Final = 0.2
+"""What makes no difference to a game; an interval that reaches farther does not say that nothing has changed."""
 
 
 def summary_of(report: Report, naming: Naming) -> list[str]:
@@ -50,19 +55,33 @@ def _compared(report: Report, naming: Naming) -> list[str]:
         return [say("lab-summary-same")]
     of = {(row.topic, row.of): row.difference for row in report.against.differences}
     won, days = of["ending", "representatives"], of["days", "days"]
-    return [say("lab-summary-compared", **_way("wins", won, 100), **_way("days", days, 1))]
+    ways = {"wins-way": _way(won, SMALL_SHARE), "days-way": _way(days, SMALL_DAYS)}
+    told = say(
+        "lab-summary-compared",
+        mine=say("lab-by-rules", file=report.origin.rules),
+        other=say("lab-by-rules", file=report.origin.against or ""),
+        **ways,
+        wins=_much(won, 100),
+        days=_much(days, 1),
+    )
+    return [f"{told} {say('lab-summary-unseen')}" if "unseen" in ways.values() else told]
 
 
-def _way(name: str, told: Difference, factor: float) -> dict[str, str]:
-    """Whether something is more or less, and by how much, as two arguments of a message."""
+def _way(told: Difference, small: float) -> str:
+    """Whether something is more, less or nearly the same, the whole interval being small; or too few were played."""
+    if told.value is None or told.low is None or told.high is None:
+        return "unseen"
+    if told.sure:
+        return "more" if told.value > 0 else "less"
+    return "same" if max(-told.low, told.high) <= small else "unseen"
+
+
+def _much(told: Difference, factor: float) -> str:
+    """By how much something is more or less; the difference itself if that is not sure."""
     if told.value is None or told.low is None or told.high is None or not told.sure:
-        return {f"{name}-way": "same", name: change(told, factor)}
-    more = told.value > 0
-    low, high = (told.low, told.high) if more else (-told.high, -told.low)
-    return {
-        f"{name}-way": "more" if more else "less",
-        name: f"{decimal(factor * abs(told.value))} {interval(low, high, factor)}",
-    }
+        return change(told, factor)
+    low, high = (told.low, told.high) if told.value > 0 else (-told.high, -told.low)
+    return f"{decimal(factor * abs(told.value))} {interval(low, high, factor)}"
 
 
 def median(lengths: Sequence[Length]) -> int:

@@ -40,41 +40,47 @@ def page(report: Report, words: Words) -> str:
 def _sections(report: Report, naming: Naming) -> list[Section]:
     say, against = naming.words.say, report.against
     both = [report.results] if against is None else [report.results, against.results]
-    names = [""] if against is None else [say("lab-series-mine"), say("lab-series-other")]
-    sections = [] if against is None else [_comparison(against, naming)]
+    names = [""] if against is None else list(_rules(report, naming))
+    sections = [] if against is None else [_numbers(report, against, naming), _comparison(report, against, naming)]
     for chapter in CHAPTERS:
         columns = [(name, chapter.shows(naming, one, both)) for name, one in zip(names, both, strict=True)]
         sections.append(Section(say(chapter.title), tuple(say(text) for text in chapter.text), tuple(columns)))
     return sections
 
 
-def _comparison(against: Comparison, naming: Naming) -> Section:
+def _rules(report: Report, naming: Naming, words: str = "lab-rules") -> tuple[str, str]:
+    """What the two sets of rules are called."""
+    say, origin = naming.words.say, report.origin
+    return say(words, file=origin.rules), say(words, file=origin.against or "")
+
+
+def _comparison(report: Report, against: Comparison, naming: Naming) -> Section:
     """What differs between two sets of rules."""
     say, rows = naming.words.say, against.differences
     main = [row for row in rows if row.topic in ("ending", "days", "strategy")]
     table = Table(
-        (say("lab-column-what"), say("lab-column-difference")),
+        (say("lab-column-what"), say("lab-column-change")),
         tuple((naming.difference(row), change(row.difference, 1 if row.topic == "days" else PERCENT)) for row in main),
     )
     marks = [Row(naming.difference(row), (gap(row.difference),)) for row in main if row.topic != "days"]
-    left = (
-        _numbers(against, naming),
+    figures = (
         Figure(say("lab-caption-changed"), plots.dots(marks, [""], say("lab-points"), marks, around=True), table),
-    )
-    right = (
         _class_differences([row for row in rows if row.topic == "alive"], naming, "lab-differences-alive"),
         _class_differences([row for row in rows if row.topic == "won"], naming, "lab-differences-won"),
     )
-    return Section(say("lab-differences-title"), (say("lab-differences-text"),), (("", left), ("", right)))
+    mine, other = _rules(report, naming, "lab-by-rules")
+    text = say("lab-differences-text", mine=mine, other=other)
+    return Section(say("lab-differences-title"), (text,), (("", figures),))
 
 
-def _numbers(against: Comparison, naming: Naming) -> Figure:
-    say = naming.words.say
+def _numbers(report: Report, against: Comparison, naming: Naming) -> Section:
+    """The numbers that differ."""
+    say, title = naming.words.say, naming.words.say("lab-numbers-title")
     if not against.numbers:
-        return Figure(say("lab-numbers-none"))
-    head = (say("lab-column-number"), say("lab-column-ruling"), say("lab-column-here"), say("lab-column-there"))
+        return Section(title, (say("lab-numbers-none"),), ())
+    head = (say("lab-column-number"), say("lab-column-ruling"), *_rules(report, naming))
     rows = tuple((naming.number(one), one.ruling, count(one.mine), count(one.other)) for one in against.numbers)
-    return Figure(say("lab-numbers-title"), table=Table(head, rows))
+    return Section(title, (), (("", (Figure("", table=Table(head, rows)),)),))
 
 
 def _class_differences(rows: Sequence[DifferenceRow], naming: Naming, title: str) -> Figure:

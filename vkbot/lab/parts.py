@@ -5,12 +5,20 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of texts. The first `words` columns name what a row is about; `group` rows belong together."""
+    """Rows of texts. The first `words` columns name what a row is about.
+
+    `group` rows belong together: the first text of the first of them stands for all.
+    """
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     words: int = 1
     group: int = 1
+
+    def groups(self) -> list[tuple[tuple[str, ...], ...]]:
+        """The rows that belong together; all of them if each stands for itself."""
+        size = self.group if self.group > 1 else len(self.rows) or 1
+        return [self.rows[first : first + size] for first in range(0, len(self.rows), size)]
 
 
 @dataclass(frozen=True, slots=True)

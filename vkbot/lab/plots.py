@@ -45,6 +45,8 @@ class Style:
 DARK: Final = Style("#0072b2", "o", True)
 LIGHT: Final = Style("#c77700", "s", False)
 STYLES: Final = (DARK, LIGHT)
+TOO_WIDE: Final = 1.6
+"""An interval that reaches so many times as far as most do is not to squeeze the others."""
 BAR: Final = {DARK: "#0072b2", LIGHT: "#f0b35a"}
 
 
@@ -85,17 +87,17 @@ def dots(rows: Sequence[Row], series: Sequence[str], axis: str, scale: Sequence[
     """A dot with its interval for each series of each row. `around`: differences, with a line at 0."""
     with matplotlib.rc_context(SETTINGS):
         figure, axes = _sheet(len(rows), rows, head=len(series) > 1)
+        if around:
+            axes.axvline(0, color=INK, linewidth=0.9, zorder=1)
+            _symmetric(axes, scale)
+        else:
+            axes.set_xlim(0, 1.05 * max((mark.high for mark in _marks(scale)), default=1.0) or 1.0)
         for place, row in enumerate(rows):
             axes.axhline(place, color=FAINT, linewidth=0.5, zorder=0)
             for index, mark in enumerate(row.marks):
                 if mark is not None:
                     shift = (index - (len(row.marks) - 1) / 2) * 0.34
                     _dot(axes, mark, place + shift, STYLES[index])
-        if around:
-            axes.axvline(0, color=INK, linewidth=0.9, zorder=1)
-            _symmetric(axes, scale)
-        else:
-            axes.set_xlim(0, 1.05 * max((mark.high for mark in _marks(scale)), default=1.0) or 1.0)
         axes.set_xlabel(axis)
         axes.xaxis.set_major_formatter(lambda value, _: f"{value:g}".replace("-", "−").replace(".", ","))
         axes.xaxis.set_major_locator(MaxNLocator(7, steps=[1, 2, 5, 10], integer=True))
@@ -166,16 +168,20 @@ def _marks(rows: Sequence[Row]) -> list[Mark]:
 
 
 def _symmetric(axes: Axes, rows: Sequence[Row]) -> None:
-    """0 in the middle; an interval that is much wider than most is cut off, not the others squeezed."""
+    """0 in the middle, and room for every interval; one that is far wider than most goes on beyond an arrow."""
     marks = _marks(rows)
-    ends = sorted(max(abs(mark.low), abs(mark.high)) for mark in marks)
-    usual = ends[int(len(ends) * 0.9)] if ends else 0.0
-    most = max([usual, *(abs(mark.value) for mark in marks)]) or 1.0
+    ends = sorted(max(abs(mark.low), abs(mark.high)) for mark in marks) or [1.0]
+    usual = ends[int(len(ends) * 0.9)]
+    most = max([min(ends[-1], TOO_WIDE * usual), *(abs(mark.value) for mark in marks)]) or 1.0
     axes.set_xlim(-1.1 * most, 1.1 * most)
 
 
 def _dot(axes: Axes, mark: Mark, place: float, style: Style) -> None:
     axes.plot([mark.low, mark.high], [place, place], color=style.colour, linewidth=1.3, zorder=2)
+    least, most = axes.get_xlim()
+    for beyond, edge, arrow in ((mark.low < least, least, "<"), (mark.high > most, most, ">")):
+        if beyond:
+            axes.plot([edge], [place], arrow, color=style.colour, markersize=5, clip_on=False)
     axes.plot([mark.value], [place], style.marker, color=style.colour, mfc=_face(style), markersize=5.5, zorder=3)
 
 

@@ -121,11 +121,21 @@ class Comparison(Struct, frozen=True):
     differences: list[DifferenceRow]
 
 
+class Typed(Struct, frozen=True):
+    """What was typed: the whole command, and by which rules it plays, each a file without its folder or `default`."""
+
+    command: str
+    rules: str
+    against: str | None = None
+
+
 class Origin(Struct, frozen=True):
     """What the numbers can be had again from. `longest`: the day after which a match is given up."""
 
     version: str
     command: str
+    rules: str
+    against: str | None
     seed: str
     matches: int
     players: int
@@ -143,12 +153,13 @@ class Report(Struct, frozen=True):
     against: Comparison | None
 
 
-def report(plan: Plan, sample: Sample, version: str, command: str, rulings: dict[str, str]) -> Report:
+def report(plan: Plan, sample: Sample, version: str, typed: Typed, rulings: dict[str, str]) -> Report:
     """The numbers of a plan that was played. `rulings`: number of the rules → its ruling."""
     setting = plan.setting
     origin = Origin(
-        version=version, command=command, seed=plan.seed, matches=plan.matches, players=setting.players,
-        traitors=setting.traitors, deal=setting.deal, longest=setting.longest,
+        version=version, command=typed.command, rules=typed.rules, against=typed.against, seed=plan.seed,
+        matches=plan.matches, players=setting.players, traitors=setting.traitors, deal=setting.deal,
+        longest=setting.longest,
     )  # fmt: skip
     against = None
     if plan.against is not None:

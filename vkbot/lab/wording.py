@@ -50,9 +50,9 @@ def pair(one: float | None, other: float | None) -> str:
 
 
 def change(told: Difference, factor: float = 100) -> str:
-    """«+5,1 (3,0…7,2)», marked with an asterisk where 0 is outside."""
+    """«+5,1 (3,0…7,2)», marked with an asterisk where 0 is outside; nothing if there is nothing to tell."""
     if told.value is None or told.low is None or told.high is None:
-        return NONE
+        return ""
     sign = "+" if told.value > 0 else ""
     return f"{sign}{decimal(factor * told.value)} {interval(told.low, told.high, factor)}{'*' if told.sure else ''}"
 

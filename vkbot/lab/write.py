@@ -7,16 +7,16 @@ from locales.render import russian
 from vkbot.cli import installed_version
 from vkbot.commands.errors import about
 from vkbot.lab.page import page
-from vkbot.lab.results import Report, encoded, report
+from vkbot.lab.results import Report, Typed, encoded, report
 from vkbot.lab.simulate import Plan, Sample
 from vkbot.lab.statistics import Share
 
 
 def write(
-    plan: Plan, sample: Sample, command: str, rulings: Mapping[str, str], folder: Path
+    plan: Plan, sample: Sample, typed: Typed, rulings: Mapping[str, str], folder: Path
 ) -> tuple[Report, tuple[Path, Path]]:
     """Make lab.html and lab.json in a folder; answers what they say and where they are. Raises UserError."""
-    made = report(plan, sample, installed_version(), command, dict(rulings))
+    made = report(plan, sample, installed_version(), typed, dict(rulings))
     html, json = folder / "lab.html", folder / "lab.json"
     with about(str(folder)):
         html.write_text(page(made, russian()), "utf-8")
