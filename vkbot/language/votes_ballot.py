@@ -7,7 +7,7 @@ from typing import Final
 from vkbot.language.names import How
 from vkbot.language.votes_object import Kind, Object, Search
 from vkbot.language.votes_results import VoteRead
-from vkbot.language.votes_said import BARE, Said, Spot, like
+from vkbot.language.votes_said import BARE, WITHDRAWN, Said, Spot, like
 from vkbot.language.votes_target import Target
 from vkbot.language.votes_terms import Sort, Term
 from vkbot.language.votes_words import (
@@ -53,9 +53,10 @@ class Ballot(Spot):
             found = self.object_before() or self._given_to() or found
         if found is None:
             return BARE if mine and self.sentence.only_fillers else None
-        if found.kind is Kind.NOBODY and not mine:
+        led = any(term.norm in AGAINST | {"ни"} for term in self.sentence.terms[self.at : found.end])
+        if found.kind is Kind.NOBODY and not (mine or led):
             return None
-        return self.told(found) if self._rests(found.end, mine=mine) else None
+        return self.told(found) if self._rests(max(found.end, self.at + 1), mine=mine) else None
 
     def _mine(self) -> tuple[bool, int]:
         """Whether it says to be the writer's, and where what it is for may begin."""
@@ -85,7 +86,10 @@ class Ballot(Spot):
         start = self.sentence.near(self.at)
         for place in range(start, self.at):
             term = self.sentence.terms[place]
-            if self._gets(term) or (mine and term.norm in ("от", "с", "меня")):
+            led = (
+                term.name is None and term.norm in AGAINST | TOWARDS and self.sentence.term(place + 1).name is not None
+            )
+            if led or self._gets(term) or (mine and term.norm in ("от", "с", "меня")):
                 continue
             if term.norm == "свой" and not mine:
                 return False
@@ -108,13 +112,13 @@ class Ballot(Spot):
         """«X мой голос», and a mention of whom the comment speaks to."""
         if term.name is None:
             return False
-        return term.name.how is How.MENTION or term.name.cases == {"dative"}
+        return term.name.how is How.MENTION or term.name.cases == {"dative"} or term.norm == "себе"
 
     def _given_to(self) -> Object | None:
         """«X мой голос», «X — мой голос»: X in the dative, before it."""
         for place in range(self.at - 1, max(self.at - MOST_BETWEEN, -1), -1):
             term = self.sentence.terms[place]
-            if term.name is not None and term.name.cases == {"dative"}:
+            if term.name is not None and (term.name.cases == {"dative"} or term.norm == "себе"):
                 return Object(Kind.TARGET, self.at + 1, self.sentence.target(place))
             if not (term.filler or term.mark == "-" or term.norm in MINE | {"от", "с", "меня"}):
                 return None
@@ -122,6 +126,8 @@ class Ballot(Spot):
 
     def _anothers(self) -> bool:
         """«голос X»: whether it is X's."""
+        if self.now(1).norm in ("от", "у") and self.now(2).name is not None:
+            return not self.is_own(self.now(2))
         name = self.now(1).name
         if name is None:
             return False
@@ -209,6 +215,8 @@ class Handled(Spot):
             return None
         if self.sentence.hangs(self.at, end):
             return None
+        if any(term.norm in CORRECTS for term in self.sentence.terms[: self.at]):
+            return WITHDRAWN
         return Said(VoteRead(None), lifts=self._named(self.sentence.near(min(self.at, ballot)), end + 3))
 
     def _somebody(self, at: int) -> bool:

@@ -107,7 +107,9 @@ class Search:
     def _same(self, term: Term) -> Object | None:
         """«за того же, за кого и X», «туда же, куда X», «против кого X, против того и я»."""
         here = self.at + (term.norm in AGAINST | TOWARDS)
-        if self.sentence.term(here).norm not in SAME or self.sentence.term(here + 1).norm not in ("же", "ж"):
+        same = self.sentence.term(here + 1).norm in ("же", "ж")
+        whom = {self.sentence.term(here + ahead).norm for ahead in (1, 2, 3)} & {"кого", "куда"}
+        if self.sentence.term(here).norm not in SAME or not (same or whom):
             return None
         place = here + 2
         while place < len(self.sentence.terms) and place - here < 10:
@@ -203,7 +205,7 @@ class Search:
         if term.norm not in LIKE | {"как"} or term.name is not None:
             return None
         place = self.at + 1
-        while self.sentence.term(place).norm in BESIDE_LIKE:
+        while self.sentence.term(place).norm in BESIDE_LIKE or self.sentence.term(place).norm == "голосует":
             place += 1
         target = self.sentence.target(place, alone=True)
         if target is not None and (target.who or self._unknown(place)):

@@ -250,4 +250,4 @@ def _goes_on(sentence: Sequence[Term], follows: Term) -> bool:
     asked = any(term.mark == "?" for term in sentence)
     last = said[-1] if said else END
     bare = (last.says(Act.VOTE) and last.sense is not None and last.sense.form is Form.NOW) or last.says(Act.BALLOT)
-    return bare and not asked and follows.norm in AGAINST
+    return not asked and ((bare and follows.norm in AGAINST) or (last.norm in AGAINST and last.name is None))

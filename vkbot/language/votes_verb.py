@@ -13,6 +13,7 @@ from vkbot.language.votes_words import AGAINST, CORRECTS, EXILES, FORCED, LATER,
 
 SKIPS: Final = frozenset(map(norm, ("пропускаю", "пропустил", "пропустила")))
 VOTING: Final = frozenset(("голосование", "голосованье"))
+REST: Final = frozenset(map(norm, ("день", "дня", "раз", "на", "сегодняшнее")))
 REFUSALS: Final = frozenset((("не", "буду"), ("не", "стану")))
 CORRELATIVES: Final = frozenset(("за", "против", "того", "туда", "так", "и", "же", "тоже", "я"))
 
@@ -116,21 +117,17 @@ class Pass(Spot):
 
     def said(self) -> Said | None:
         """The withdrawal; None for talk."""
-        if self.now().norm in SKIPS and self.now(1).norm not in VOTING:
+        if self.now().norm in SKIPS and not {self.now(1).norm, self.now(2).norm} & VOTING:
             return None
         if self.form is Form.OTHER or self.sentence.denied(self.at) or self.sentence.unmade(self.at):
             return None
         before = self.before()
-        if [term.norm for term in before[:2]] == ["у", "меня"]:
+        if [term.norm for term in before[:2]] in (["у", "меня"], ["на", "сегодня"]):
             before = before[2:]
         if not all(self._silent(term) for term in before):
             return None
         place = self.at + 1
-        while self.sentence.term(place).filler or self.sentence.term(place).norm in TODAY | VOTING | {
-            "день",
-            "раз",
-            "на",
-        }:
+        while self.sentence.term(place).filler or self.sentence.term(place).norm in TODAY | VOTING | REST:
             place += 1
         return WITHDRAWN if self._rests(place) and not self.sentence.hangs(self.at, place) else None
 
