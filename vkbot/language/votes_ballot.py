@@ -49,7 +49,8 @@ class Ballot(Spot):
             return None
         search = Search(self.sentence, start, strict=True, gives=mine)
         found = search.found()
-        if found is None or (found.kind is Kind.TALK and found.end >= len(self.sentence.terms)):
+        over = self.now(1).mark == "," or (found is not None and found.end >= len(self.sentence.terms))
+        if found is None or (found.kind is Kind.TALK and over):
             found = self.object_before() or self._given_to() or found
         if found is None:
             return BARE if mine and self.sentence.only_fillers else None
