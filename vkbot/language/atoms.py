@@ -56,7 +56,9 @@ def atoms_of(part: Part) -> Condition:
         if (part.votes or part.gets or part.abstains) and not (part.subjects and part.targets):
             raise UnreadError("name", said=part.unknown)
         raise UnreadError("condition", said=part.unknown)
-    if part.people is not None and (part.votes or part.ballot):
+    if part.people is not None and part.ballot and not part.votes:
+        part = replace(part, number=part.people, people=None)  # «хотя бы один голос»
+    if part.people is not None and part.votes:
         return _crowd(part)
     if part.abstains:
         return joined(

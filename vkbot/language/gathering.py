@@ -190,13 +190,16 @@ class Gatherer:
         if name.how is How.DIGIT:
             joined = self.joint in (Word.AND, Word.OR) and self.last is not None and bool(self.last.who)
             return self._open() is None and not joined
+        if term.norm in ("собой", "собою"):
+            return self.last is None or self.last.target is not Target.PAIR
         behind = any(one.name is not None for one in self.terms[at + 1 :])
         if name.how in (How.HE, How.SHE) and not self.people.said:
             return behind or (self.last is not None and self.last.form is None)
         if self.drafts or not behind:
             return False
         if term.norm == "мне":
-            return True
+            comma = next((here for here in range(at, len(self.terms)) if self.terms[here].mark == ","), len(self.terms))
+            return any(one.name is not None for one in self.terms[at + 1 : comma])
         named_first = (at > 0 and self.terms[at - 1].unknown) or "nominative" in name.cases
         return is_own(name, self.people.scene.by) and named_first
 

@@ -32,7 +32,10 @@ Piece = tuple[Word | None, Sequence[Term]]
 
 
 def sentences_of(terms: Sequence[Term]) -> Iterator[Sequence[Term]]:
-    """The sentences, without the numbers and dashes of a list; a list behind a colon is one sentence."""
+    """The sentences, without the numbers and dashes of a list; a list behind a colon is one sentence.
+
+    So is what «Цель: …» follows.
+    """
     sentence: list[Term] = []
     begin = True
     for at, term in enumerate(terms):
@@ -40,7 +43,8 @@ def sentences_of(terms: Sequence[Term]) -> Iterator[Sequence[Term]]:
             continue
         begin = term.mark in ("\n", "") and (term.mark == "\n" or False)
         if term.mark in ENDS and term.mark:
-            if term.mark == "\n" and _goes_on(sentence, terms[at + 1 :]):
+            aims = bool(sentence) and at + 1 < len(terms) and terms[at + 1].does(Word.AIM)
+            if aims or (term.mark == "\n" and _goes_on(sentence, terms[at + 1 :])):
                 begin = True
                 continue
             if term.mark == "?":
@@ -70,9 +74,7 @@ def _is_bullet(terms: Sequence[Term], at: int) -> bool:
 
 
 def _goes_on(sentence: Sequence[Term], after: Sequence[Term]) -> bool:
-    """Whether the next line belongs to a list that a colon began: abilities and nothing else; or «Цель: …»."""
-    if sentence and after and after[0].does(Word.AIM):
-        return True
+    """Whether the next line belongs to a list that a colon began: abilities and nothing else."""
     if not any(term.mark == ":" for term in sentence) or not any("ring" in term.items for term in sentence):
         return False
     line: list[Term] = []
@@ -124,7 +126,9 @@ def _owns(sentence: Sequence[Term]) -> bool:
     for term, name, has in zip(sentence, sentence[1:], sentence[2:], strict=False):
         if term.norm == "у" and name.name is not None and has.norm in HAS:
             return True
-    return False
+    first = [term for term in sentence if not term.does(Word.FILLER)][:3]
+    bare = len(first) == 3 and first[0].norm == "у" and first[1].name is not None and bool(first[2].items)
+    return bare and not any(term.form is not None or term.does(Word.STEAL) for term in sentence)
 
 
 def conditional(terms: Sequence[Term]) -> Iterator[Piece]:
