@@ -1,5 +1,6 @@
 """`rassvet curse read-orders`: what a player's text is read as, one JSON document a line."""
 
+import gc
 import json
 import sys
 from collections.abc import Callable, Iterator
@@ -76,7 +77,7 @@ _SAID: Final = msgspec.json.Decoder(Said)
 @click.option("--lines", is_flag=True, required=True, help="One document a line in, one answer a line out.")
 @click.pass_context
 def read_orders(ctx: click.Context, file: str, lines: bool) -> None:
-    """Read what players write as orders (docs/language.md): FILE holds a JSON document a line, - is standard input.
+    """Read what players write as orders: FILE holds a JSON document a line, - is standard input.
 
     A bad line gives {"error": "…"}, the run goes on, and the exit status is 1.
     """
@@ -88,13 +89,16 @@ def read_orders(ctx: click.Context, file: str, lines: bool) -> None:
 def answer_lines(file: str, read: Callable[[Said], object]) -> int:
     """Answer after answer, as the documents come. The exit status: 1 if some line was bad."""
     out = sys.stdout.buffer
-    status = 0
+    status, warm = 0, False
     for line in _filled(file):
         try:
             out.write(msgspec.json.encode(read(_said(line))) + b"\n")
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             out.write(msgspec.json.encode({"error": str(error)}) + b"\n")
             status = 1
+        if not warm:
+            gc.freeze()  # the dictionary is loaded; the collector need not go through it again and again
+            warm = True
         if file == "-":
             out.flush()  # somebody may wait for this answer before the next question
     out.flush()
