@@ -36,9 +36,30 @@ def test_what_is_no_case_is_named_with_its_file(tmp_path: Path) -> None:
         f"{tmp_path}/a.yaml: не хватает ключа «почему»"
     )
     assert refused("curse", "case", "run", str(tmp_path / "b.yaml")).endswith("b.yaml: no such file or directory")
-    assert refused("curse", "case", "run", written(tmp_path, b"\xff\xfe", "c.yaml")).endswith("not UTF-8 text")
+    assert refused("curse", "case", "run", written(tmp_path, b"\xff\xfe", "c.yaml")).endswith(
+        "c.yaml: файл сохранён не в UTF-8; сохраните его заново, выбрав кодировку UTF-8"
+    )
     (tmp_path / "empty").mkdir()
     assert refused("curse", "case", "run", str(tmp_path / "empty")).endswith("no case files (*.yaml) in this folder")
+
+
+def test_an_unreadable_one_does_not_stop_the_others(tmp_path: Path) -> None:
+    written(tmp_path, FIRE.replace("Фаербол → Монах", "Фаербол → Монаха"), "a.yaml")
+    written(tmp_path, FIRE.encode("utf-16"), "b.yaml")
+    written(tmp_path, FIRE.replace("сферы: 8", "сферы: 7"), "c.yaml")
+    written(tmp_path, FIRE, "d.yaml")
+    result = run("curse", "case", "run", "-q", str(tmp_path))
+    assert result.exit_code == 2
+    assert [line.split(":")[1].strip() for line in result.stderr.splitlines()] == [
+        f"{tmp_path}/{name}.yaml" for name in "ab"
+    ]
+    assert result.stdout.splitlines()[-1] == "2 случая, нарушено: 1, не прочитано файлов: 2"
+
+
+def test_a_ruling_that_there_is_not_is_warned_of(tmp_path: Path) -> None:
+    file = written(tmp_path, FIRE.replace("R5.1", "R5.1, R5.99"), "a.yaml")
+    result = run("curse", "case", "run", file)
+    assert (result.exit_code, result.stderr) == (0, f"{file}: правила R5.99 нет в docs/rulings.md\n")
 
 
 def test_new_writes_a_case_that_holds(tmp_path: Path) -> None:
@@ -53,6 +74,9 @@ def test_new_writes_a_case_that_holds(tmp_path: Path) -> None:
 def test_new_leaves_to_its_author_what_it_cannot_know(tmp_path: Path) -> None:
     made = run("curse", "case", "new", written(tmp_path, document())).stdout
     assert made.startswith("правило: R?\nпочему: впишите")
+    assert "впишите номер правила" in refused("curse", "case", "run", written(tmp_path, made, "made.yaml"))
+    named = written(tmp_path, made.replace("R?", "R5.1"), "made.yaml")
+    assert "почему: впишите" in refused("curse", "case", "run", named)
 
 
 def test_new_overwrites_nothing(tmp_path: Path) -> None:

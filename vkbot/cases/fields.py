@@ -2,14 +2,19 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from engine.curse.ids import ITEMS, public_item
+from engine.curse.ids import ITEMS
 from engine.curse.model import Order
 from engine.curse.view import Announced, Private, SawCopy, SawItems, SawLearned, SawLight
-from vkbot.cases.notation import read_announced, read_order, write_announced, write_order
-from vkbot.cases.words import Kind, Vocabulary
+from vkbot.cases.lines import write_announced, write_order
+from vkbot.cases.notation import read_announced, read_order
+from vkbot.cases.words import Kind, Vocabulary, at
 
+K = TypeVar("K")
+V = TypeVar("V")
+MOST: Final = 10**9
+"""The greatest number of anything, as the engine's types have it."""
 Value = Any
 """A value of the game, in ids: a number, a flag, an id or None, a sorted tuple of ids, a dict of counts, …"""
 
@@ -27,8 +32,20 @@ def mapping(vocabulary: Vocabulary, raw: Any) -> Mapping[Any, Any]:
     if raw is None:
         return {}
     if not isinstance(raw, dict):
-        raise vocabulary.error("mapping", value=str(raw))
+        raise vocabulary.error("mapping", value=vocabulary.shown(raw))
     return raw
+
+
+def table(vocabulary: Vocabulary, raw: Any, name: Callable[[Any], K], value: Callable[[Any], V]) -> dict[K, V]:
+    """Pairs, each with its name and value read; «нет» is none. Raises CaseError, also for a name that stands twice."""
+    found: dict[K, V] = {}
+    for key, one in ({} if is_no(vocabulary, raw) else mapping(vocabulary, raw)).items():
+        with at(vocabulary.shown(key)):
+            known = name(key)
+            if known in found:
+                raise vocabulary.error("twice", word=vocabulary.shown(key))
+            found[known] = value(one)
+    return found
 
 
 def sequence(vocabulary: Vocabulary, raw: Any) -> Sequence[Any]:
@@ -38,23 +55,38 @@ def sequence(vocabulary: Vocabulary, raw: Any) -> Sequence[Any]:
     return raw if isinstance(raw, list) else (raw,)
 
 
+def each(vocabulary: Vocabulary, raw: Any, read: Callable[[Any], V]) -> tuple[V, ...]:
+    """Each thing of a list, read. Raises CaseError that says which it is."""
+    found: list[V] = []
+    for index, one in enumerate(sequence(vocabulary, raw)):
+        with at(index):
+            found.append(read(one))
+    return tuple(found)
+
+
 def is_no(vocabulary: Vocabulary, raw: Any) -> bool:
     """Whether it is the word for nobody and nothing."""
     return isinstance(raw, str) and raw.strip().casefold() == vocabulary.key("no")
 
 
-def whole(vocabulary: Vocabulary, raw: Any) -> int:
-    """A whole number from 0. Raises CaseError."""
-    if not isinstance(raw, int) or isinstance(raw, bool) or raw < 0:
-        raise vocabulary.error("number", value=str(raw))
+def whole(vocabulary: Vocabulary, raw: Any, least: int = 0, most: int = MOST) -> int:
+    """A whole number from `least` to `most`. Raises CaseError."""
+    if isinstance(raw, str) and raw.strip().isdecimal():
+        raise vocabulary.error("quoted", value=raw.strip())
+    if not isinstance(raw, int) or isinstance(raw, bool) or raw < least:
+        raise vocabulary.error("number", value=vocabulary.shown(raw), least=least)
+    if raw > most:
+        raise vocabulary.error("number-most", value=vocabulary.shown(raw), most=str(most))
     return raw
 
 
-def single(vocabulary: Vocabulary, raw: Any) -> tuple[Any, Any]:
-    """The one pair of «слово: значение» that a list item is. Raises CaseError."""
+def single(vocabulary: Vocabulary, raw: Any, read: Callable[[Any, Any], V]) -> V:
+    """The one pair of «слово: значение» that a list item is, read. Raises CaseError."""
     if not isinstance(raw, dict) or len(raw) != 1:
-        raise vocabulary.error("single", value=str(raw))
-    return next(iter(raw.items()))
+        raise vocabulary.error("single", value=vocabulary.shown(raw))
+    ((name, value),) = raw.items()
+    with at(vocabulary.shown(name)):
+        return read(name, value)
 
 
 def flag(vocabulary: Vocabulary, raw: Any) -> bool:
@@ -66,21 +98,28 @@ FLAG: Final = Form(flag, lambda vocabulary, value: vocabulary.word("flag", "yes"
 NUMBER: Final = Form(whole, lambda vocabulary, value: value)
 
 
+def _counted(vocabulary: Vocabulary, raw: Any, name: Callable[[Any], str]) -> Value:
+    found = table(vocabulary, raw, name, lambda count: whole(vocabulary, count))
+    return {one: count for one, count in found.items() if count}
+
+
 def counts(kind: Kind) -> Form:
     """Of each so many: {Яд: 2}. Zeros are left out."""
-
-    def read(vocabulary: Vocabulary, raw: Any) -> Value:
-        pairs = {} if is_no(vocabulary, raw) else mapping(vocabulary, raw)
-        return {vocabulary.read(kind, one): whole(vocabulary, count) for one, count in pairs.items() if count != 0}
-
-    return Form(read, lambda vocabulary, value: {vocabulary.word(kind, one): n for one, n in value.items()})
+    return Form(
+        lambda vocabulary, raw: _counted(vocabulary, raw, lambda one: vocabulary.read(kind, one)),
+        lambda vocabulary, value: {vocabulary.word(kind, one): n for one, n in value.items()},
+    )
 
 
 def some(kind: Kind) -> Form:
     """Several, in no order: [Фаербол, Удар]."""
 
     def read(vocabulary: Vocabulary, raw: Any) -> Value:
-        return tuple(sorted(vocabulary.read(kind, one) for one in sequence(vocabulary, raw)))
+        found = each(vocabulary, raw, lambda one: vocabulary.read(kind, one))
+        for index, one in enumerate(found):
+            if one in found[:index]:
+                raise vocabulary.error("twice", word=vocabulary.word(kind, one))
+        return tuple(sorted(found))
 
     return Form(read, lambda vocabulary, value: [vocabulary.word(kind, one) for one in value])
 
@@ -93,24 +132,40 @@ def one_or_none(kind: Kind) -> Form:
     )
 
 
+def _read_copied(vocabulary: Vocabulary, raw: Any) -> Value:
+    ability = one_or_none("ability").read(vocabulary, raw)
+    if ability == "secret_knowledge":
+        raise vocabulary.error("copied", word=vocabulary.word("ability", ability))
+    return ability
+
+
+COPIED: Final = Form(_read_copied, one_or_none("ability").write)
+
+
 def numbered(kind: Kind) -> Form:
     """Number of an order or message, from 1, and a word for it: {1: цель}."""
 
     def read(vocabulary: Vocabulary, raw: Any) -> Value:
-        return {whole(vocabulary, n): vocabulary.read(kind, why) for n, why in mapping(vocabulary, raw).items()}
+        return table(vocabulary, raw, lambda n: whole(vocabulary, n, 1), lambda why: vocabulary.read(kind, why))
 
     return Form(read, lambda vocabulary, value: {n: vocabulary.word(kind, why) for n, why in value.items()})
 
 
+def _pair(vocabulary: Vocabulary, raw: Any) -> tuple[str, str]:
+    """«Монах + Паладин», sorted."""
+    names = str(raw).split("+")
+    if len(names) != 2:
+        raise vocabulary.error("pair", value=vocabulary.shown(raw))
+    one, other = sorted(vocabulary.read("class", name.strip()) for name in names)
+    if one == other:
+        raise vocabulary.error("pair-same", who=vocabulary.word("class", one))
+    return one, other
+
+
 def _read_links(vocabulary: Vocabulary, raw: Any) -> Value:
-    """«Монах + Паладин: 2»."""
-    found: dict[tuple[str, ...], int] = {}
-    for pair, days in ({} if is_no(vocabulary, raw) else mapping(vocabulary, raw)).items():
-        ends = tuple(sorted(vocabulary.read("class", one.strip()) for one in str(pair).split("+")))
-        if len(ends) != 2:
-            raise vocabulary.error("pair", value=str(pair))
-        found[ends] = whole(vocabulary, days)
-    return found
+    """«Монах + Паладин: 2»; zeros are left out."""
+    found = table(vocabulary, raw, lambda pair: _pair(vocabulary, pair), lambda days: whole(vocabulary, days))
+    return {pair: days for pair, days in found.items() if days}
 
 
 def _write_links(vocabulary: Vocabulary, value: Value) -> Any:
@@ -121,8 +176,10 @@ LINKS: Final = Form(_read_links, _write_links)
 
 
 def _read_announced(vocabulary: Vocabulary, raw: Any) -> tuple[Announced, ...]:
-    pairs = [single(vocabulary, one) for one in sequence(vocabulary, raw)]
-    return tuple(read_announced(vocabulary, vocabulary.read("class", by), str(what)) for by, what in pairs)
+    def read(by: Any, what: Any) -> Announced:
+        return read_announced(vocabulary, vocabulary.read("class", by), vocabulary.shown(what))
+
+    return each(vocabulary, raw, lambda one: single(vocabulary, one, read))
 
 
 def _write_announced(vocabulary: Vocabulary, value: Sequence[Announced]) -> Any:
@@ -136,33 +193,32 @@ ANNOUNCED: Final = Form(_read_announced, _write_announced)
 
 
 def _saw_light(vocabulary: Vocabulary, raw: Any) -> Private:
-    target, light = single(vocabulary, raw)
-    return SawLight(vocabulary.read("class", target), whole(vocabulary, light))
+    return single(vocabulary, raw, lambda who, light: SawLight(vocabulary.read("class", who), whole(vocabulary, light)))
 
 
 def _saw_items(vocabulary: Vocabulary, raw: Any) -> Private:
-    target, items = single(vocabulary, raw)
-    return SawItems(vocabulary.read("class", target), PUBLIC_ITEMS.read(vocabulary, items))
+    return single(
+        vocabulary,
+        raw,
+        lambda who, held: SawItems(vocabulary.read("class", who), PUBLIC_ITEMS.read(vocabulary, held)),
+    )
 
 
 def _saw_copy(vocabulary: Vocabulary, raw: Any) -> Private:
-    ability, success = single(vocabulary, raw)
-    return SawCopy(vocabulary.read("ability", ability), flag(vocabulary, success))  # type: ignore[arg-type]
+    return single(
+        vocabulary,
+        raw,
+        lambda ability, success: SawCopy(vocabulary.read("ability", ability), flag(vocabulary, success)),  # type: ignore[arg-type]
+    )
 
 
 def _saw_learned(vocabulary: Vocabulary, raw: Any) -> Private:
     return SawLearned(vocabulary.read("ability", raw))  # type: ignore[arg-type]
 
 
-def _read_public_items(vocabulary: Vocabulary, raw: Any) -> Value:
-    held = counts("item").read(vocabulary, raw)
-    for item in held:
-        if public_item(item) != item:
-            raise vocabulary.error("kind", word=vocabulary.word("item", item))
-    return held
-
-
-PUBLIC_ITEMS: Final = Form(_read_public_items, counts("item").write)
+PUBLIC_ITEMS: Final = Form(
+    lambda vocabulary, raw: _counted(vocabulary, raw, vocabulary.public_item), counts("public_item").write
+)
 
 _SOURCES: Final[dict[str, Callable[[Vocabulary, Any], Private]]] = {
     "light": _saw_light,
@@ -174,21 +230,23 @@ _SOURCES: Final[dict[str, Callable[[Vocabulary, Any], Private]]] = {
 
 
 def _source(vocabulary: Vocabulary, word: object) -> str:
-    known = {vocabulary.word("item" if one in ITEMS else "ability", one): one for one in _SOURCES}
+    known = {vocabulary.word("item" if one in ITEMS else "action", one): one for one in _SOURCES}
     if str(word) not in known:
-        raise vocabulary.error("unknown", word=str(word), known=", ".join(known))
+        raise vocabulary.unknown(word, known)
     return known[str(word)]
 
 
 def _read_told(vocabulary: Vocabulary, raw: Any) -> tuple[Private, ...]:
-    pairs = [single(vocabulary, one) for one in sequence(vocabulary, raw)]
-    return tuple(_SOURCES[_source(vocabulary, by)](vocabulary, what) for by, what in pairs)
+    def read(by: Any, what: Any) -> Private:
+        return _SOURCES[_source(vocabulary, by)](vocabulary, what)
+
+    return each(vocabulary, raw, lambda one: single(vocabulary, one, read))
 
 
 def _told_words(vocabulary: Vocabulary, saw: Private) -> Any:
     match saw:
         case SawLight(target, light):
-            return {vocabulary.word("ability", "light"): {vocabulary.word("class", target): light}}
+            return {vocabulary.word("action", "light"): {vocabulary.word("class", target): light}}
         case SawCopy(ability, success):
             return {vocabulary.word("ability", "copy"): {vocabulary.word("ability", ability): FLAG.write(vocabulary, success)}}  # fmt: skip # noqa: E501
         case SawLearned(ability):
@@ -202,8 +260,10 @@ TOLD: Final = Form(_read_told, lambda vocabulary, value: [_told_words(vocabulary
 
 
 def _read_votes(vocabulary: Vocabulary, raw: Any) -> Value:
-    pairs = {} if is_no(vocabulary, raw) else mapping(vocabulary, raw)
-    return {vocabulary.read("class", voter): vocabulary.read("class", target) for voter, target in pairs.items()}
+    def read(one: Any) -> str:
+        return vocabulary.read("class", one)
+
+    return table(vocabulary, raw, read, read)
 
 
 def _write_votes(vocabulary: Vocabulary, value: Value) -> Any:
@@ -212,10 +272,14 @@ def _write_votes(vocabulary: Vocabulary, value: Value) -> Any:
 
 def _read_lists(vocabulary: Vocabulary, raw: Any) -> Value:
     found: dict[str, tuple[Order, ...]] = {}
-    for who, listed in mapping(vocabulary, raw).items():
-        by = vocabulary.read("class", who)
-        found[by] = tuple(read_order(vocabulary, by, str(text)).order for text in sequence(vocabulary, listed))
+    for who, listed in ({} if is_no(vocabulary, raw) else mapping(vocabulary, raw)).items():
+        with at(vocabulary.shown(who)):
+            found |= _read_list(vocabulary, vocabulary.read("class", who), listed)
     return found
+
+
+def _read_list(vocabulary: Vocabulary, by: str, raw: Any) -> dict[str, tuple[Order, ...]]:
+    return {by: each(vocabulary, raw, lambda text: read_order(vocabulary, by, vocabulary.shown(text)).order)}
 
 
 def _write_lists(vocabulary: Vocabulary, value: Value) -> Any:
@@ -234,8 +298,8 @@ CHARACTER: Final[Mapping[str, Form]] = {
     "effects": counts("effect"),
     "uses": counts("ability"),
     "learned": some("ability"),
-    "copied": one_or_none("ability"),
-    "received": some("ability"),
+    "copied": COPIED,
+    "received": some("received"),
     "resurrected": FLAG,
 }
 """What is given of a character, and, but for the first two, what can have become of it."""
@@ -245,7 +309,7 @@ SEEN: Final[Mapping[str, Form]] = {
     "items": PUBLIC_ITEMS,
     "effects": counts("effect"),
     "links": counts("class"),
-    "copied": one_or_none("ability"),
+    "copied": COPIED,
     "learned": some("ability"),
     "resurrected": FLAG,
     "partners": some("class"),

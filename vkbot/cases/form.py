@@ -1,60 +1,80 @@
-"""The YAML of a case file: read into a `Case`, and written from one. The format is told in `docs/ru/cases.md`."""
+"""A case file read into a `Case`. The format is told in `docs/ru/cases.md`."""
 
-import io
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
-from ruamel.yaml import YAML
-from ruamel.yaml.comments import CommentedMap, CommentedSeq
-from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
 from engine.curse.ids import CLASSES
 from engine.curse.model import Character, Match
-from engine.curse.rules import DEFAULT, Rules
-from engine.curse.scenario import Scenario, ScenarioError, validate
-from vkbot.cases.fields import CHARACTER, DAY, LINKS, SEEN, TOLD, mapping, sequence, single, some, whole
-from vkbot.cases.notation import read_order, read_vote, write_order, write_vote
+from engine.curse.rules import Rules, allowed
+from locales.grammar import normal
+from vkbot.cases.check import check
+from vkbot.cases.fields import (
+    CHARACTER,
+    DAY,
+    LINKS,
+    SEEN,
+    TOLD,
+    Form,
+    each,
+    is_no,
+    mapping,
+    sequence,
+    single,
+    some,
+    table,
+    whole,
+)
+from vkbot.cases.notation import read_order, read_vote
 from vkbot.cases.play import Case, Dealt, Message, Path
-from vkbot.cases.words import CaseError, Vocabulary
+from vkbot.cases.source import line_of, load
+from vkbot.cases.words import CaseError, Vocabulary, at, nearest
 
 _HEADS: Final = (
     "rule", "why", "day", "deal", "given", "links", "blocked", "blocked_before", "numbers", "orders", "messages",
     "votes", "then",
 )  # fmt: skip
 _DEAL: Final = ("seed", "characters", "traitors", "sets")
-_WIDTH: Final = 10**6
-"""Lines are never folded: a name of two words that is a key may not be."""
+_GIVEN: Final = ("given", "day", "links", "blocked", "blocked_before")
+"""What a deal stands for."""
+_RULING: Final = re.compile(r"R\d+\.\d+")
+_CYRILLIC: Final = re.compile(r"[Рр]\d+\.\d+")
+BLANK: Final = "R?"
+"""What stands for the ruling of a case until its author names it."""
 
 
 def read_case(vocabulary: Vocabulary, text: str) -> Case:
     """The case in a file. Raises CaseError: one line that says where and what is wrong."""
-    whole_file = _keyed(vocabulary, _yaml(vocabulary, text), _HEADS)
-    for needed in ("rule", "why", "then"):
-        if whole_file.get(needed) in (None, ""):  # «тогда: {}» is a day on which nothing changes
-            raise vocabulary.error("missing", key=vocabulary.key(needed))
-    start = _start(vocabulary, whole_file)
-    case = Case(
-        rulings=tuple(str(whole_file["rule"]).replace(",", " ").split()),
-        why=" ".join(str(whole_file["why"]).split()),
-        start=start,
-        orders=tuple(message.orders[0] for message in _messages(vocabulary, whole_file, "orders")),
-        messages=tuple(_messages(vocabulary, whole_file, "messages")),
-        votes=_votes(vocabulary, whole_file),
-        stated=dict(_stated(vocabulary, whole_file["then"])),
-    )
-    _check(vocabulary, case)
-    return case
-
-
-def _yaml(vocabulary: Vocabulary, text: str) -> Any:
+    raw = load(vocabulary, text)
     try:
-        return YAML(typ="safe", pure=True).load(text)
-    except MarkedYAMLError as error:
-        line = 1 + (error.problem_mark.line if error.problem_mark is not None else 0)
-        raise vocabulary.error("yaml", line=line, problem=" ".join(str(error.problem).split())) from None
-    except YAMLError as error:
-        raise vocabulary.error("yaml", line=1, problem=" ".join(str(error).split())) from None
+        return _case(vocabulary, raw)
+    except CaseError as error:
+        if not error.path:
+            raise
+        place = " → ".join(part for part in error.path if isinstance(part, str))
+        raise vocabulary.error("place", line=line_of(text, error.path), place=place, problem=str(error)) from None
+    except RecursionError:
+        raise vocabulary.error("deep") from None
+
+
+def _case(vocabulary: Vocabulary, raw: Any) -> Case:
+    file = _keyed(vocabulary, raw, _HEADS)
+    for needed in ("rule", "why", "then"):
+        if file.get(needed) in (None, ""):  # «тогда: {}» is a day on which nothing changes
+            raise vocabulary.error("missing", key=vocabulary.key(needed))
+    case = Case(
+        rulings=_rulings(vocabulary, file["rule"]),
+        why=_why(vocabulary, file["why"]),
+        start=_start(vocabulary, file),
+        orders=tuple(message.orders[0] for message in _messages(vocabulary, file, "orders")),
+        messages=_messages(vocabulary, file, "messages"),
+        votes=_votes(vocabulary, file),
+        stated=_stated(vocabulary, file["then"]),
+    )
+    check(vocabulary, case)
+    return case
 
 
 def _keyed(vocabulary: Vocabulary, raw: Any, known: tuple[str, ...]) -> dict[str, Any]:
@@ -63,35 +83,63 @@ def _keyed(vocabulary: Vocabulary, raw: Any, known: tuple[str, ...]) -> dict[str
     found: dict[str, Any] = {}
     for key, value in mapping(vocabulary, raw).items():
         if str(key) not in names:
-            raise vocabulary.error("key", key=str(key), known=", ".join(names))
+            with at(vocabulary.shown(key)):
+                raise vocabulary.error("key", key=vocabulary.shown(key), known=", ".join(names))
         found[names[str(key)]] = value
     return found
 
 
-def _at(place: str, error: CaseError) -> CaseError:
-    return CaseError(f"{place}: {error}")
+def _rulings(vocabulary: Vocabulary, raw: Any) -> tuple[str, ...]:
+    """The numbers, several by commas. Raises CaseError for what is no number of a ruling."""
+    rulings = tuple(vocabulary.shown(raw).replace(",", " ").split())
+    with at(vocabulary.key("rule")):
+        for one in rulings:
+            if one == BLANK:
+                raise vocabulary.error("rule-blank")
+            if _CYRILLIC.fullmatch(one):
+                raise vocabulary.error("rule-cyrillic", rule=one, right=f"R{one[1:]}")
+            if not _RULING.fullmatch(one):
+                raise vocabulary.error("rule", rule=one)
+        if not rulings:
+            raise vocabulary.error("rule-blank")
+    return rulings
+
+
+def _why(vocabulary: Vocabulary, raw: Any) -> str:
+    why = vocabulary.shown(raw)
+    if why == vocabulary.words.say("case-new-why"):
+        with at(vocabulary.key("why")):
+            raise vocabulary.error("why-blank")
+    return why
 
 
 # What is given
 
 
 def _start(vocabulary: Vocabulary, file: Mapping[str, Any]) -> Match | Dealt:
-    rules = _rules(vocabulary, file.get("numbers"))
+    with at(vocabulary.key("numbers")):
+        rules = _rules(vocabulary, file.get("numbers"))
     if "deal" in file:
-        if "given" in file:
-            raise vocabulary.error("both", one=vocabulary.key("deal"), other=vocabulary.key("given"))
-        return _dealt(vocabulary, file["deal"], rules)
-    if not file.get("given"):
+        if other := next((one for one in _GIVEN if one in file), None):
+            raise vocabulary.error("both", one=vocabulary.key("deal"), other=vocabulary.key(other))
+        with at(vocabulary.key("deal")):
+            return _dealt(vocabulary, file["deal"], rules)
+    with at(vocabulary.key("given")):
+        characters = _characters(vocabulary, file.get("given"), rules)
+    if not characters:
         raise vocabulary.error("missing", key=vocabulary.key("given"))
-    blocked = some("ability").read(vocabulary, file.get("blocked"))
-    before = some("ability").read(vocabulary, file.get("blocked_before"))
-    links = LINKS.read(vocabulary, file.get("links"))
+    with at(vocabulary.key("day")):
+        day = whole(vocabulary, file.get("day", 1), 1)
+    with at(vocabulary.key("blocked")):
+        blocked = some("ability").read(vocabulary, file.get("blocked"))
+    with at(vocabulary.key("blocked_before")):
+        before = some("ability").read(vocabulary, file.get("blocked_before"))
+    with at(vocabulary.key("links")):
+        links = LINKS.read(vocabulary, file.get("links"))
     return msgspec.convert(
         {
-            "day": whole(vocabulary, file.get("day", 1)),
-            "characters": [
-                _character(vocabulary, who, raw, rules) for who, raw in mapping(vocabulary, file["given"]).items()
-            ],
+            "day": day,
+            "characters": characters,
             "links": [{"between": pair, "days": days} for pair, days in links.items()],
             "blocked": blocked,
             "blocked_before": sorted({*blocked, *before}),
@@ -102,190 +150,136 @@ def _start(vocabulary: Vocabulary, file: Mapping[str, Any]) -> Match | Dealt:
 
 
 def _rules(vocabulary: Vocabulary, raw: Any) -> Rules:
-    try:
-        return msgspec.convert(dict(mapping(vocabulary, raw)), Rules)
-    except msgspec.ValidationError as error:
-        raise vocabulary.error("numbers", problem=" ".join(str(error).split())) from None
+    """The numbers that differ, within what a house may choose. Raises CaseError."""
+
+    def name(key: Any) -> str:
+        if key in Rules.__struct_fields__:
+            return str(key)
+        if (near := nearest(str(key), Rules.__struct_fields__)) is not None:
+            raise vocabulary.error("numbers-near", name=vocabulary.shown(key), near=near)
+        raise vocabulary.error("numbers", name=vocabulary.shown(key))
+
+    told = table(vocabulary, raw, name, lambda value: value)
+    for key, value in told.items():
+        with at(key):
+            whole(vocabulary, value, *allowed(key))
+    return Rules(**told)
 
 
 def _dealt(vocabulary: Vocabulary, raw: Any, rules: Rules) -> Dealt:
     told = _keyed(vocabulary, raw, _DEAL)
-    classes = [vocabulary.read("class", one) for one in sequence(vocabulary, told.get("characters"))]
-    fields = {"seed": str(told.get("seed", "")), "classes": classes or list(CLASSES), "rules": rules}
+    with at(vocabulary.key("characters")):
+        classes = each(vocabulary, told.get("characters"), lambda one: vocabulary.read("class", one))
+    fields: dict[str, Any] = {"seed": str(told.get("seed", "")), "classes": classes or list(CLASSES), "rules": rules}
     if "traitors" in told:
-        fields["traitors"] = whole(vocabulary, told["traitors"])
+        with at(vocabulary.key("traitors")):
+            fields["traitors"] = whole(vocabulary, told["traitors"])
     if "sets" in told:
-        fields["how"] = vocabulary.read("deal", told["sets"])
+        with at(vocabulary.key("sets")):
+            fields["how"] = vocabulary.read("deal", told["sets"])
     return msgspec.convert(fields, Dealt)
 
 
-def _character(vocabulary: Vocabulary, who: Any, raw: Any, rules: Rules) -> Character:
-    one = vocabulary.read("class", who)
-    try:
-        told = {
-            key: CHARACTER[key].read(vocabulary, value)
-            for key, value in _keyed(vocabulary, raw, tuple(CHARACTER)).items()
-        }
-    except CaseError as error:
-        raise _at(str(who), error) from None
+def _characters(vocabulary: Vocabulary, raw: Any, rules: Rules) -> list[Character]:
+    told = table(
+        vocabulary,
+        raw,
+        lambda who: vocabulary.read("class", who),
+        lambda one: _told(vocabulary, one, rules),
+    )
+    return [msgspec.convert({"id": who, "class": who, **fields}, Character) for who, fields in told.items()]
+
+
+def _told(vocabulary: Vocabulary, raw: Any, rules: Rules) -> dict[str, Any]:
+    """What is given of a character, as the fields of one. Raises CaseError."""
+    told = _read_fields(vocabulary, raw, CHARACTER)
     dead = told.pop("dead", False)
-    fields = {
-        "id": one,
-        "class": one,
+    with at(vocabulary.key("spheres")):
+        if dead and told.get("spheres"):
+            raise vocabulary.error("dead-spheres")
+        whole(vocabulary, told.get("spheres", 0), 0, rules.spheres)
+    return {
         "faction": "traitor" if told.pop("traitor", False) else "representative",
         "alive": not dead,
         "spheres": 0 if dead else rules.spheres,
         **told,
         "effects": [{"kind": kind, "days": days} for kind, days in told.get("effects", {}).items()],
     }
-    return msgspec.convert(fields, Character)
 
 
-def _messages(vocabulary: Vocabulary, file: Mapping[str, Any], key: str) -> Iterator[Message]:
+def _read_fields(vocabulary: Vocabulary, raw: Any, forms: Mapping[str, Form]) -> dict[str, Any]:
+    """The value of each key by its form. Raises CaseError that names the key."""
+    found: dict[str, Any] = {}
+    for field, value in _keyed(vocabulary, raw, tuple(forms)).items():
+        with at(vocabulary.key(field)):
+            found[field] = forms[field].read(vocabulary, value)
+    return found
+
+
+def _messages(vocabulary: Vocabulary, file: Mapping[str, Any], key: str) -> tuple[Message, ...]:
     """The orders: each line gives one order, or for `messages` those of one message. Raises CaseError."""
     if "orders" in file and "messages" in file:
         raise vocabulary.error("both", one=vocabulary.key("orders"), other=vocabulary.key("messages"))
-    for item in sequence(vocabulary, file.get(key)):
-        who, raw = single(vocabulary, item)
-        by = vocabulary.read("class", who)
-        texts = sequence(vocabulary, raw)
+
+    def read(who: Any, raw: Any) -> Message:
+        by, texts = vocabulary.read("class", who), sequence(vocabulary, raw)
         if key == "orders" and len(texts) != 1:
-            raise vocabulary.error("single", value=str(item))
-        lines = [read_order(vocabulary, by, str(text)) for text in texts]
-        yield Message(by, tuple(line.order for line in lines), any(line.more for line in lines))
+            raise vocabulary.error("one-order", value=vocabulary.shown(raw))
+        lines = each(vocabulary, raw, lambda text: read_order(vocabulary, by, vocabulary.shown(text)))
+        return Message(by, tuple(line.order for line in lines), any(line.more for line in lines))
+
+    with at(vocabulary.key(key)):
+        return each(vocabulary, file.get(key), lambda item: single(vocabulary, item, read))
 
 
 def _votes(vocabulary: Vocabulary, file: Mapping[str, Any]) -> dict[str, Any]:
-    pairs = mapping(vocabulary, file.get("votes"))
-    return {vocabulary.read("class", voter): read_vote(vocabulary, str(vote)) for voter, vote in pairs.items()}
+    with at(vocabulary.key("votes")):
+        return table(
+            vocabulary,
+            file.get("votes"),
+            lambda voter: vocabulary.read("class", voter),
+            lambda vote: read_vote(vocabulary, vocabulary.shown(vote)),
+        )
 
 
 # What must come of it
 
 
-def _stated(vocabulary: Vocabulary, raw: Any) -> Iterator[tuple[Path, Any]]:
+def _stated(vocabulary: Vocabulary, raw: Any) -> dict[Path, Any]:
     days = {vocabulary.key(one): one for one in DAY}
-    for key, value in mapping(vocabulary, raw).items():
-        try:
-            if key in days:
-                yield ("", days[key]), DAY[days[key]].read(vocabulary, value)
-            else:
-                yield from _stated_of(vocabulary, vocabulary.read("class", key), value)
-        except CaseError as error:
-            raise _at(str(key), error) from None
+    found: dict[Path, Any] = {}
+    with at(vocabulary.key("then")):
+        for key, value in ({} if is_no(vocabulary, raw) else mapping(vocabulary, raw)).items():
+            with at(vocabulary.shown(key)):
+                if key in days:
+                    found["", days[key]] = DAY[days[key]].read(vocabulary, value)
+                else:
+                    found |= dict(_stated_of(vocabulary, _somebody(vocabulary, key, days), value))
+    return found
+
+
+def _somebody(vocabulary: Vocabulary, key: Any, days: Iterable[str]) -> str:
+    """The character that a key names. Raises CaseError that offers the keys of the day, too."""
+    if normal(str(key)) not in vocabulary.ids("class"):
+        raise vocabulary.unknown(key, (*vocabulary.known("class").split(", "), *days))
+    return vocabulary.read("class", key)
 
 
 def _stated_of(vocabulary: Vocabulary, who: str, raw: Any) -> Iterator[tuple[Path, Any]]:
-    known = tuple(field for field in CHARACTER if field != "dead")
-    for field, value in _keyed(vocabulary, raw, (*known, "told", "sees")).items():
-        if field == "told":
-            yield (who, "told"), TOLD.read(vocabulary, value)
-        elif field == "sees":
-            for seen, sight in _keyed(vocabulary, value, tuple(SEEN)).items():
-                yield (who, "sees", seen), SEEN[seen].read(vocabulary, sight)
+    for field, value in _read_fields(vocabulary, raw, _OUTCOME).items():
+        if field == "sees":
+            yield from (((who, "sees", seen), sight) for seen, sight in value.items())
         else:
-            yield (who, field), CHARACTER[field].read(vocabulary, value)
+            yield (who, field), value
 
 
-def _check(vocabulary: Vocabulary, case: Case) -> None:
-    """Raises CaseError for what the scenario format does not allow either, and for a name that does not play."""
-    if isinstance(case.start, Dealt):
-        return
-    match = case.start
-    known = {one.id for one in match.characters}
-    if strangers := {path[0] for path in case.stated} - known - {""}:
-        raise vocabulary.error("stranger", who=vocabulary.word("class", min(strangers)))
-    document = {"game": "curse3", **msgspec.to_builtins(match)}
-    document["orders"] = msgspec.to_builtins([*case.orders, *(one for m in case.messages for one in m.orders)])
-    document["votes"] = msgspec.to_builtins(case.votes)
-    try:
-        validate(msgspec.convert(document, Scenario))
-    except (ScenarioError, msgspec.ValidationError) as error:
-        raise vocabulary.error("scenario", problem=" ".join(str(error).split())) from None
+def _read_sight(vocabulary: Vocabulary, raw: Any) -> dict[str, Any]:
+    return _read_fields(vocabulary, raw, SEEN)
 
 
-# Writing
-
-
-def write_case(vocabulary: Vocabulary, case: Case) -> str:
-    """The case as a file."""
-    assert isinstance(case.start, Match)
-    key, match = vocabulary.key, case.start
-    file = CommentedMap()
-    file[key("rule")] = ", ".join(case.rulings)
-    file[key("why")] = case.why
-    if match.day != 1:
-        file[key("day")] = match.day
-    file[key("given")] = {
-        vocabulary.word("class", one.id): _given(vocabulary, one, match.rules) for one in match.characters
-    }
-    if match.links:
-        file[key("links")] = _flow(LINKS.write(vocabulary, {link.between: link.days for link in match.links}))
-    for name, abilities in (("blocked", match.blocked), ("blocked_before", match.blocked_before)):
-        if abilities and (name == "blocked" or abilities != match.blocked):
-            file[key(name)] = _flow(some("ability").write(vocabulary, abilities))
-    if match.rules != DEFAULT:
-        file[key("numbers")] = _flow(msgspec.to_builtins(match.rules))
-    if case.orders:
-        file[key("orders")] = [{vocabulary.word("class", one.by): write_order(vocabulary, one)} for one in case.orders]
-    if case.votes:
-        file[key("votes")] = {
-            vocabulary.word("class", who): write_vote(vocabulary, vote) for who, vote in case.votes.items()
-        }
-    file[key("then")] = _then(vocabulary, case)
-    return _dump(file)
-
-
-def _given(vocabulary: Vocabulary, one: Character, rules: Rules) -> Any:
-    usual: dict[str, Any] = {"spheres": rules.spheres if one.alive else 0}
-    fields = {
-        "traitor": one.faction == "traitor",
-        "dead": not one.alive,
-        "spheres": one.spheres,
-        "light": one.light,
-        "items": one.items,
-        "effects": {effect.kind: effect.days for effect in one.effects},
-        "uses": one.uses,
-        "learned": one.learned,
-        "copied": one.copied,
-        "received": one.received,
-        "resurrected": one.resurrected,
-    }
-    told = {name: value for name, value in fields.items() if (value != usual[name] if name in usual else value)}
-    return _flow({vocabulary.key(name): CHARACTER[name].write(vocabulary, value) for name, value in told.items()})
-
-
-def _then(vocabulary: Vocabulary, case: Case) -> CommentedMap:
-    file = CommentedMap()
-    for path, value in case.stated.items():
-        who, field = path[0], path[1]
-        if who:
-            form = TOLD if field == "told" else CHARACTER[field]
-            part = file.setdefault(vocabulary.word("class", who), _flow({}))
-            part[vocabulary.key(field)] = _flow(form.write(vocabulary, value))
-    for path, value in case.stated.items():
-        if not path[0]:
-            raw = DAY[path[1]].write(vocabulary, value)
-            file[vocabulary.key(path[1])] = raw if path[1] == "announced" else _flow(raw)
-    return file
-
-
-def _flow(raw: Any) -> Any:
-    """Maps and lists in one line: {Яд: 2}."""
-    if isinstance(raw, dict):
-        line: Any = CommentedMap({name: _flow(value) for name, value in raw.items()})
-    elif isinstance(raw, list | tuple):
-        line = CommentedSeq([_flow(value) for value in raw])
-    else:
-        return raw
-    line.fa.set_flow_style()
-    return line
-
-
-def _dump(file: CommentedMap) -> str:
-    yaml = YAML()
-    yaml.width, yaml.allow_unicode = _WIDTH, True
-    yaml.indent(mapping=2, sequence=4, offset=2)
-    out = io.StringIO()
-    yaml.dump(file, out)
-    return out.getvalue()
+_OUTCOME: Final[Mapping[str, Form]] = {
+    **{field: form for field, form in CHARACTER.items() if field != "dead"},
+    "told": TOLD,
+    "sees": Form(_read_sight, lambda vocabulary, value: value),
+}
+"""What can have become of a character."""

@@ -7,20 +7,22 @@ A condition: «Паладин → Монах» (his vote names the Monk), «Па
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from lark import Lark, Token, Tree
-from lark.exceptions import UnexpectedInput
-from msgspec import UNSET
+from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
 from engine.curse.catalog import DEEDS
-from engine.curse.conditions import Condition
+from engine.curse.conditions import DEEPEST, Condition
+from engine.curse.ids import ARTIFACTS, ITEMS
 from engine.curse.model import As, Order, Vote
 from engine.curse.view import Announced
+from vkbot.cases.hints import Unread, unreadable
+from vkbot.cases.lines import example
 from vkbot.cases.words import Kind, Vocabulary
 
 _GRAMMAR: Final = r"""
@@ -41,14 +43,17 @@ when: IF any
     | AGAINST CLASS OPERATOR INT -> tally
     | NOT atom -> negated
     | "(" any ")"
-_ARROW: "→" | "->"
+_ARROW: /→|[-–—=]{1,2}>/
 TIMES: /[×xх*]/
 OPERATOR: /<=|>=|==|=|<|>|≤|≥/
 INT: /[0-9]+/
 %ignore /\s+/
 """
 _SAME: Final = {"=": "==", "≤": "<=", "≥": ">="}
-_NAMES: Final[tuple[tuple[str, Kind], ...]] = (("class", "class"), ("ability", "ability"), ("item", "item"))
+_NAMES: Final[Mapping[str, Kind]] = {"CLASS": "class", "ABILITY": "action", "ITEM": "any_item"}
+"""Terminal → the kind of its words."""
+_DIGITS: Final = 9
+"""How long a number in a line may be."""
 _LITTLE: Final = ("more", "as", "or", "and", "not", "votes", "against")
 """The grammar's own words, each a message of the locale."""
 
@@ -73,8 +78,8 @@ def _terminal(name: str, words: Iterable[str], priority: int) -> str:
 def _parser(vocabulary: Vocabulary) -> Lark:
     say = vocabulary.words.say
     names = [
-        _terminal(name.upper(), (vocabulary.word(kind, one) for one in vocabulary.ids(kind).values()), 2)
-        for name, kind in _NAMES
+        _terminal(name, (vocabulary.word(kind, one) for one in vocabulary.ids(kind).values()), 2)
+        for name, kind in _NAMES.items()
     ]
     little = [_terminal(word.upper(), [say(f"case-word-{word}")], 3) for word in _LITTLE]
     little.append(f"IF.4: /,?\\s*{re.escape(say('case-word-if'))}(?![\\w-])/i")  # its comma is no comma of a list
@@ -85,9 +90,12 @@ def _tree(vocabulary: Vocabulary, start: str, text: str) -> Tree[Token]:
     """The line taken apart. Raises CaseError that shows the place."""
     try:
         return _parser(vocabulary).parse(text, start=start)
-    except UnexpectedInput as error:
-        place = min(error.pos_in_stream or 0, len(text)) if error.pos_in_stream != -1 else len(text)
-        raise vocabulary.error("line", line=text, rest=text[place:].strip() or "…") from None
+    except UnexpectedCharacters as error:
+        place = error.pos_in_stream or 0
+        raise unreadable(vocabulary, Unread(start, text, place, frozenset(error.allowed or ()))) from None
+    except UnexpectedToken as error:
+        place = len(text) if error.token.type == "$END" else error.pos_in_stream or 0
+        raise unreadable(vocabulary, Unread(start, text, place, frozenset(error.expected))) from None
 
 
 # Reading
@@ -98,26 +106,29 @@ def read_order(vocabulary: Vocabulary, by: str, text: str) -> Line:
     tree = _tree(vocabulary, "order", text)
     more = any(isinstance(one, Token) and one.type == "MORE" for one in tree.children)
     (thing,) = (one for one in tree.children if isinstance(one, Token) and one.type in ("ABILITY", "ITEM"))
-    kind = "ability" if thing.type == "ABILITY" else "item"
-    step = vocabulary.read("ability" if kind == "ability" else "item", thing)
+    step = vocabulary.read(_NAMES[thing.type], thing)
     fields: dict[str, Any] = {"by": by, "action": step}
-    if kind == "item":
+    if thing.type == "ITEM":
+        if step not in ITEMS or step in ARTIFACTS:
+            raise vocabulary.error("artifact", line=text)
         fields |= {"action": "use", "item": step}
     fields |= _whom(vocabulary, step, tree, text)
     fields |= _which(vocabulary, step, tree, text)
     if when := _part(tree, "when"):
-        fields["when"] = _condition(vocabulary, when.children[-1])
+        fields["when"] = msgspec.convert(_node(vocabulary, when.children[-1]), Condition)
     return Line(msgspec.convert(fields, Order), more)
 
 
 def read_announced(vocabulary: Vocabulary, by: str, text: str) -> Announced:
     """An ability as everybody is told of it: «Фаербол → Монах + Паладин». Raises CaseError."""
     tree = _tree(vocabulary, "announced", text)
-    ability = vocabulary.read("ability", tree.children[0])
     named, linked = _goal(vocabulary, tree)
-    fields = {"by": by, "ability": ability, "targets": named, "linked": linked}
-    if args := _args(vocabulary, tree):
-        fields["names"] = args[0][0]
+    fields = {"by": by, "ability": vocabulary.read("ability", tree.children[0]), "targets": named, "linked": linked}
+    args = _args(tree)
+    if len(args) > 1 or any(arg.units is not None for arg in args):
+        raise vocabulary.error("which", line=text, wanted=1, example=example(vocabulary, "copy"))
+    if args:
+        fields["names"] = vocabulary.read("ability", args[0].word)
     return msgspec.convert(fields, Announced)
 
 
@@ -141,17 +152,32 @@ def _goal(vocabulary: Vocabulary, tree: Tree[Token]) -> tuple[tuple[str, ...], t
     return named, linked
 
 
-def _args(vocabulary: Vocabulary, tree: Tree[Token]) -> list[tuple[str, int | None]]:
-    """What stands in brackets: ids, each with its count if it has one."""
+class _Arg(NamedTuple):
+    """What stands in brackets, with its number of units if that is said."""
+
+    word: Token
+    units: Token | None
+
+
+def _args(tree: Tree[Token]) -> list[_Arg]:
     part = _part(tree, "args")
-    found: list[tuple[str, int | None]] = []
+    found: list[_Arg] = []
     for arg in () if part is None else part.find_data("arg"):
-        word = arg.children[0]
+        word, count = arg.children[0], _part(arg, "count")
+        units = None if count is None else count.children[-1]
         assert isinstance(word, Token)
-        count = _part(arg, "count")
-        units = None if count is None else int(str(count.children[-1]))
-        found.append((vocabulary.read("ability" if word.type == "ABILITY" else "item", word), units))
+        assert not isinstance(units, Tree)
+        found.append(_Arg(word, units))
     return found
+
+
+def _number(vocabulary: Vocabulary, digits: Token, least: int) -> int:
+    """A number in a line. Raises CaseError for what no rule has."""
+    if len(digits) > _DIGITS:
+        raise vocabulary.error("number-most", value=f"{digits[:_DIGITS]}…", most="9" * _DIGITS)
+    if int(digits) < least:
+        raise vocabulary.error("number", value=str(digits), least=least)
+    return int(digits)
 
 
 def _whom(vocabulary: Vocabulary, step: str, tree: Tree[Token], text: str) -> dict[str, Any]:
@@ -159,36 +185,49 @@ def _whom(vocabulary: Vocabulary, step: str, tree: Tree[Token], text: str) -> di
     named, linked = _goal(vocabulary, tree)
     wanted = DEEDS[step].fields
     most = 2 if "targets" in wanted else 1 if "target" in wanted else 0
+    said = {"line": text, "most": most, "example": example(vocabulary, step)}
     if linked or len(named) > most:
-        raise vocabulary.error("goal-many", line=text, most=most)
+        raise vocabulary.error("goal-many", **said)
     if len(named) < most and step != "ball_lightning":
-        raise vocabulary.error("goal-none", line=text)
+        raise vocabulary.error("goal-few" if named else "goal-none", **said)
     if "targets" in wanted:
         return {"targets": named}
     return {"target": named[0]} if named else {}
 
 
+_ASKED: Final[Mapping[str, Callable[[Vocabulary, object], str]]] = {
+    "ability": lambda vocabulary, word: vocabulary.read("ability", word),
+    "abilities": lambda vocabulary, word: vocabulary.read("ability", word),
+    "item": lambda vocabulary, word: vocabulary.read("any_item", word),
+    "steal": lambda vocabulary, word: vocabulary.public_item(word),
+}
+"""The field that an action has for what stands in brackets → how a word there is read."""
+
+
 def _which(vocabulary: Vocabulary, step: str, tree: Tree[Token], text: str) -> dict[str, Any]:
     """What stands in brackets, under the field that the action has for it. Raises CaseError."""
-    args = _args(vocabulary, tree)
-    asks = [name for name in DEEDS[step].asks if name != "count"]
-    if not asks and not args:
+    args = _args(tree)
+    field = next((name for name in DEEDS[step].asks if name in _ASKED), None)
+    counted = any(arg.units is not None for arg in args) and "count" not in DEEDS[step].asks
+    least = most = 0 if field is None else 1
+    if field == "abilities":
+        least, most = 0, len(args)
+    if counted or not least <= len(args) <= most:
+        raise vocabulary.error("which", line=text, wanted=int(field is not None), example=example(vocabulary, step))
+    if field is None:
         return {}
-    if "abilities" in asks:
-        return {"abilities": tuple(one for one, _ in args)}
-    if len(args) != len(asks):
-        raise vocabulary.error("which", line=text, wanted=len(asks))
-    (one, count), (field,) = args[0], asks
-    return {field: one} | ({} if count is None else {"count": count})
+    words = tuple(_ASKED[field](vocabulary, arg.word) for arg in args)
+    if field == "abilities":
+        return {field: words}
+    units = args[0].units
+    return {field: words[0]} | ({} if units is None else {"count": _number(vocabulary, units, 1)})
 
 
-def _condition(vocabulary: Vocabulary, node: Tree[Token] | Token) -> Condition:
-    return msgspec.convert(_node(vocabulary, node), Condition)
-
-
-def _node(vocabulary: Vocabulary, node: Tree[Token] | Token) -> dict[str, Any]:
-    """A condition as the scenario format has it (`docs/scenario.md`)."""
+def _node(vocabulary: Vocabulary, node: Tree[Token] | Token, depth: int = 1) -> dict[str, Any]:
+    """A condition as the scenario format has it (`docs/scenario.md`). Raises CaseError."""
     assert isinstance(node, Tree)
+    if depth > DEEPEST:
+        raise vocabulary.error("deep")
     inner = [one for one in node.children if isinstance(one, Tree)]
     who = [vocabulary.read("class", one) for one in node.children if isinstance(one, Token) and one.type == "CLASS"]
     if node.data == "votes_against":
@@ -196,79 +235,9 @@ def _node(vocabulary: Vocabulary, node: Tree[Token] | Token) -> dict[str, Any]:
     if node.data == "voted":
         return {"voted": who[0]}
     if node.data == "tally":
-        op, count = str(node.children[-2]), int(str(node.children[-1]))
-        return {"tally": {"target": who[0], "op": _SAME.get(op, op), "count": count}}
+        op, count = node.children[-2:]
+        assert isinstance(count, Token)
+        return {"tally": {"target": who[0], "op": _SAME.get(str(op), str(op)), "count": _number(vocabulary, count, 0)}}
     if node.data == "negated":
-        return {"not": _node(vocabulary, inner[0])}
-    return {str(node.data): [_node(vocabulary, one) for one in inner]}
-
-
-# Writing
-
-
-def write_order(vocabulary: Vocabulary, order: Order, *, more: bool = False) -> str:
-    """The order as `read_order` reads it. A list of one condition is written as that condition."""
-    say = vocabulary.words.say
-    text = f"{say('case-word-more')} " if more else ""
-    text += vocabulary.word("item", str(order.item)) if order.action == "use" else ""
-    text += vocabulary.word("ability", order.action) if order.action != "use" else ""
-    if which := _which_words(vocabulary, order):
-        text += f" ({', '.join(which)})"
-    named = order.targets if order.targets is not UNSET else (order.target,) if isinstance(order.target, str) else ()
-    text += _goal_words(vocabulary, named)
-    if order.when is not UNSET:
-        text += f", {say('case-word-if')} {_condition_words(vocabulary, order.when)}"
-    return text
-
-
-def write_announced(vocabulary: Vocabulary, told: Announced) -> str:
-    """The announcement as `read_announced` reads it."""
-    names = f" ({vocabulary.word('ability', told.names)})" if told.names is not UNSET else ""
-    return vocabulary.word("ability", told.ability) + names + _goal_words(vocabulary, told.targets, told.linked)
-
-
-def write_vote(vocabulary: Vocabulary, vote: Vote) -> str:
-    """The vote as `read_vote` reads it."""
-    if isinstance(vote, As):
-        return f"{vocabulary.words.say('case-word-as')} {vocabulary.word('class', vote.voter)}"
-    return vocabulary.word("class", vote)
-
-
-def _goal_words(vocabulary: Vocabulary, named: Sequence[str], linked: Sequence[str] = ()) -> str:
-    if not named and not linked:
-        return ""
-    groups = (", ".join(vocabulary.word("class", one) for one in group) for group in (named, linked) if group)
-    return f" → {' + '.join(groups)}"
-
-
-def _which_words(vocabulary: Vocabulary, order: Order) -> list[str]:
-    if order.abilities is not UNSET:
-        return [vocabulary.word("ability", one) for one in order.abilities]
-    if order.ability is not UNSET:
-        return [vocabulary.word("ability", order.ability)]
-    if order.steal is not UNSET:
-        return [vocabulary.word("item", order.steal)]
-    if order.action == "transfer":
-        units = "" if order.count is UNSET else f" ×{order.count}"
-        return [vocabulary.word("item", str(order.item)) + units]
-    return []
-
-
-def _condition_words(vocabulary: Vocabulary, node: Condition, *, inside: bool = False) -> str:
-    say = vocabulary.words.say
-    if node.votes_against is not UNSET:
-        vote = node.votes_against
-        return f"{vocabulary.word('class', vote.voter)} → {vocabulary.word('class', vote.target)}"
-    if node.voted is not UNSET:
-        return f"{vocabulary.word('class', node.voted)} {say('case-word-votes')}"
-    if node.tally is not UNSET:
-        tally = node.tally
-        return f"{say('case-word-against')} {vocabulary.word('class', tally.target)} {tally.op} {tally.count}"
-    if node.not_ is not UNSET:
-        return f"{say('case-word-not')} {_condition_words(vocabulary, node.not_, inside=True)}"
-    several, word = (node.all_, "and") if node.all_ is not UNSET else (node.any_, "or")
-    assert several is not UNSET
-    if len(several) == 1:
-        return _condition_words(vocabulary, several[0], inside=inside)
-    text = f" {say(f'case-word-{word}')} ".join(_condition_words(vocabulary, one, inside=True) for one in several)
-    return f"({text})" if inside else text
+        return {"not": _node(vocabulary, inner[0], depth + 1)}
+    return {str(node.data): [_node(vocabulary, one, depth + 1) for one in inner]}

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
 from vkbot.cases.fields import CHARACTER, DAY, SEEN, TOLD, Form
 from vkbot.cases.play import Case, Difference
 from vkbot.cases.words import Vocabulary
@@ -46,12 +44,4 @@ def _value(vocabulary: Vocabulary, form: Form, value: Any) -> str:
     """A value as the file would have it."""
     if value is None or value in ((), {}):
         return vocabulary.words.say("case-nothing")
-    return _plain(form.write(vocabulary, value))
-
-
-def _plain(raw: Any) -> str:
-    if isinstance(raw, dict):
-        return f"{{{', '.join(f'{name}: {_plain(value)}' for name, value in raw.items())}}}"
-    if isinstance(raw, list | tuple):
-        return f"[{', '.join(_plain(one) for one in raw)}]"
-    return raw if isinstance(raw, str) else msgspec.json.encode(raw).decode()
+    return vocabulary.shown(form.write(vocabulary, value))

@@ -9,12 +9,14 @@ import msgspec
 from engine.curse.scenario import Scenario, ScenarioError, read
 from locales.curse import Cast, explain
 from locales.render import russian
-from vkbot.cases.form import read_case, write_case
+from vkbot.cases.form import BLANK, read_case
 from vkbot.cases.play import Case, judge, play, stated
 from vkbot.cases.report import verdict
 from vkbot.cases.words import CaseError, Vocabulary
+from vkbot.cases.write import write_case
 from vkbot.commands.errors import UserError, about
 from vkbot.commands.files import shown, whole
+from vkbot.commands.rulings import HERE, read_rulings
 
 SUFFIXES = (".yaml", ".yml")
 
@@ -32,12 +34,19 @@ def case() -> None:
 def run_command(ctx: click.Context, files: Sequence[Path], tell: bool, quiet: bool) -> None:
     """Play the days in the FILEs (a folder stands for all in it) and hold them against what they say.
 
-    The exit status is 1 if one of them is broken, 2 if one cannot be read.
+    The exit status is 2 if one cannot be read, else 1 if one is broken.
     """
     vocabulary = Vocabulary(russian())
-    broken = count = 0
-    for file in found(files):
-        read_one = read_file(vocabulary, file)
+    known = _known_rulings()
+    broken = count = unread = 0
+    for file in list(found(files)):
+        try:
+            read_one = read_file(vocabulary, file)
+        except UserError as error:
+            unread += 1
+            click.echo(f"rassvet: {error.message}", err=True)
+            continue
+        _warn(vocabulary, file, read_one, known)
         differences = judge(read_one)
         count += 1
         broken += bool(differences)
@@ -45,8 +54,10 @@ def run_command(ctx: click.Context, files: Sequence[Path], tell: bool, quiet: bo
             click.echo(f"{file}: {verdict(vocabulary, read_one, differences)}")
         if differences and tell:
             click.echo(f"\n{_told(vocabulary, read_one)}\n")
-    click.echo(vocabulary.words.say("case-summary", count=count, broken=broken))
-    ctx.exit(1 if broken else 0)
+    if count or unread > 1:
+        message = "case-summary-unread" if unread else "case-summary"
+        click.echo(vocabulary.words.say(message, count=count, broken=broken, unread=unread))
+    ctx.exit(2 if unread else 1 if broken else 0)
 
 
 def found(files: Sequence[Path]) -> Iterator[Path]:
@@ -62,13 +73,28 @@ def found(files: Sequence[Path]) -> Iterator[Path]:
 
 
 def read_file(vocabulary: Vocabulary, file: Path) -> Case:
-    """The case in a file. Raises UserError."""
+    """The case in a file. Raises UserError, in the language of the file where the file is at fault."""
     with about(str(file)):
-        text = file.read_text("utf-8-sig")
+        raw = file.read_bytes()
     try:
-        return read_case(vocabulary, text)
+        return read_case(vocabulary, raw.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise UserError(f"{file}: {vocabulary.error('encoding')}") from None
     except CaseError as error:
         raise UserError(f"{file}: {error}") from None
+
+
+def _known_rulings() -> frozenset[str]:
+    """The numbers of the rulings, where the command runs in a checkout that has them; else none."""
+    document = HERE / "docs" / "rulings.md"
+    return frozenset(one.number for one in read_rulings(HERE)) if document.is_file() else frozenset()
+
+
+def _warn(vocabulary: Vocabulary, file: Path, one: Case, known: frozenset[str]) -> None:
+    """Say on standard error that a case names a ruling that there is not."""
+    for rule in one.rulings:
+        if known and rule not in known:
+            click.echo(f"{file}: {vocabulary.words.say('case-warning-ruling', rule=rule)}", err=True)
 
 
 def _told(vocabulary: Vocabulary, one: Case) -> str:
@@ -94,8 +120,8 @@ def new_command(file: str, rules: Sequence[str], why: str, out: Path | None) -> 
     except ScenarioError as error:
         raise UserError(f"{shown(file)}: {error}") from None
     made = Case(
-        rulings=tuple(rules) or ("R?",),
-        why=why or vocabulary.words.say("case-new-why"),
+        rulings=tuple(rules) or (BLANK,),
+        why=" ".join(why.split()) or vocabulary.words.say("case-new-why"),
         start=scenario.match,
         orders=scenario.orders,
         votes=scenario.votes,
