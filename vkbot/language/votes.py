@@ -13,7 +13,7 @@ from vkbot.language.votes_clause import all_said, words_of_votes
 from vkbot.language.votes_object import Kind, Search
 from vkbot.language.votes_results import NoVote, VoteRead, VoteReading, VoteUnclear
 from vkbot.language.votes_said import WITHDRAWN, Said, against
-from vkbot.language.votes_sentence import Sentence
+from vkbot.language.votes_sentence import SUBJECTS, Sentence
 from vkbot.language.votes_terms import ENDS, Comment, Term
 from vkbot.language.votes_words import AGAINST, CORRECTS, THAT_IS, TOWARDS
 
@@ -118,6 +118,8 @@ def _bare(sentence: Sentence) -> VoteReading:
     rest = list(range(len(sentence.terms)))
     while rest and (sentence.terms[rest[0]].filler or sentence.terms[rest[0]].norm in ("а", ",", "-", ":")):
         rest.pop(0)
+    if any(sentence.terms[at].norm in SUBJECTS for at in range(rest[0] if rest else 0)):
+        return NoVote()
     if not rest or sentence.terms[rest[0]].norm not in ("против", "ни") or any(t.mark == "?" for t in sentence.terms):
         return NoVote()
     found = Search(sentence, rest[0], strict=True).found()

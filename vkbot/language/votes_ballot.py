@@ -150,6 +150,8 @@ class Ballot(Spot):
         }:
             place += 1
         term = self.sentence.term(place)
+        if term.norm in ("от", "у") and self.sentence.term(place + 1).name is not None and not mine:
+            return False
         if term.mark:
             return not self._explained(place)
         if mine:

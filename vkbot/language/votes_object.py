@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Final
 
 from vkbot.language.names import How
-from vkbot.language.votes_sentence import SOFT, WINDOW, Sentence
+from vkbot.language.votes_sentence import PREPOSITIONS, SOFT, WINDOW, Sentence
 from vkbot.language.votes_target import Target
 from vkbot.language.votes_terms import END, HIDDEN, Sort, Term
 from vkbot.language.votes_words import (
@@ -230,7 +230,7 @@ class Search:
         if self.skipped or (term.filler and term.norm != "меня"):
             return None
         before = self.sentence.term(self.at - 1)
-        if (before.mark == "," and not self.marked) or before.norm in TOWARDS | FROM:
+        if (before.mark == "," and not self.marked) or before.norm in PREPOSITIONS - {"к", "ко"}:
             return None
         if term.name is None and not self._may_be_name(term):
             return None

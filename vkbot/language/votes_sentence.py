@@ -34,10 +34,29 @@ WINDOW: Final = 60
 """So many terms to each side of a word are looked at."""
 SOFT: Final = frozenset(",:-()*_~|")
 PREPOSITIONS: Final = (
-    AGAINST | TOWARDS | FROM | frozenset(("к", "ко", "о", "об", "для", "про", "перед", "между", "над"))
+    AGAINST | TOWARDS | FROM | frozenset(("к", "ко", "о", "об", "для", "про", "перед", "между", "над", "при"))
 )
 RIGHTLY: Final = frozenset(("дело", "правду", "правильно", "верно", "дельно", "складно"))
 """«X дело говорит, …»: what follows is not X's."""
+VERDICTS: Final = frozenset(
+    map(
+        norm,
+        [
+            "цель",
+            "кандидат",
+            "кандидатура",
+            "выбор",
+            "подозрение",
+            "итог",
+            "решение",
+            "вердикт",
+            "предатель",
+            "предательница",
+            "ответ",
+        ],
+    )
+)
+"""«моя цель X: …» is no speech of X."""
 DOUBTS: Final = frozenset((("что", "ли"), ("или", "нет")))
 HERO: Final = frozenset(map(norm, ("персонаж", "герой", "героиня", "слуга", "персонажа", "роль")))
 SUBJECTS: Final = frozenset(
@@ -224,10 +243,15 @@ class Sentence:
         return told and not before & {"как", "ни"} and self.term(place - 1).norm not in RIGHTLY
 
     def _label(self, at: int) -> bool:
-        name = self.term(at).name
-        if name is None or name.who == (self.comment.scene.by,):
-            return False
-        return self.near(at) == at or self.term(at - 1).norm in SAID
+        start = self.near(at + 1)
+        words = self.terms[start : at + 1]
+        if any(term.norm in VERDICTS or self.comment.sort(term) is Sort.VERB for term in words):
+            return self.term(at).name is not None and self.term(at - 1).norm in SAID
+        for place, term in enumerate(words, start=start):
+            led = self.term(place - 1).norm in PREPOSITIONS
+            if term.name is not None and term.name.how in (How.NAME, How.MENTION) and not led:
+                return self._may_be_subject(term) and term.name.who != (self.comment.scene.by,)
+        return False
 
     def hangs(self, at: int, end: int) -> bool:
         """Whether a condition hangs on a vote that is said by the terms from `at` to `end`, or it is a question."""

@@ -8,7 +8,7 @@ from vkbot.language.tokens import norm
 from vkbot.language.votes_object import Kind, Object, Search
 from vkbot.language.votes_said import BARE, WITHDRAWN, Said, Spot
 from vkbot.language.votes_sentence import SOFT, SUBJECTS
-from vkbot.language.votes_terms import Term
+from vkbot.language.votes_terms import Sort, Term
 from vkbot.language.votes_words import AGAINST, CORRECTS, EXILES, FORCED, LATER, NOBODY, TODAY, Form
 
 SKIPS: Final = frozenset(map(norm, ("пропускаю", "пропустил", "пропустила")))
@@ -162,7 +162,11 @@ class Exile(Spot):
         if not before and start > 0 and self.sentence.terms[start - 1].mark in SOFT:
             return None
         found = Search(self.sentence, self.at, strict=True).found()
-        return self.told(found) if found is not None and found.kind is Kind.TARGET else None
+        if found is None or found.kind is not Kind.TARGET or found.target is None or found.target.end == self.at + 2:
+            return None
+        behind = self.sentence.term(found.end)
+        goes_on = behind.sense is not None or self.sentence.comment.sort(behind) is Sort.VERB
+        return None if goes_on else self.told(found)
 
     def _quiet(self, term: Term) -> bool:
         adverb = term.norm.endswith("о") or term.norm.endswith("ски")

@@ -129,12 +129,12 @@ QUESTIONS: Final = frozenset(
         norm,
         listed(
             "кто кого кому кем ком почему зачем отчего куда откуда где сколько чей чья чье чьего какой какого каким "
-            "какая ли чтоб чтобы чем неужели разве стоит думал думала пусть пускай"
+            "какая ли чтоб чтобы чем неужели разве хоть стоит думал думала пусть пускай"
         ),
     )
 )
 """A vote behind one of these in its clause is only talked of."""
-HEARSAY: Final = frozenset(map(norm, listed("мол дескать якобы типа будто словно словам")))
+HEARSAY: Final = frozenset(map(norm, listed("мол дескать якобы типа будто словно словам неважно безразлично разницы")))
 SAID: Final = frozenset(
     map(
         norm,
@@ -159,7 +159,12 @@ DECIDED: Final = frozenset(
 WOULD: Final = frozenset(listed("бы б"))
 NOT: Final = frozenset(listed("не ни нет"))
 LATER: Final = frozenset(
-    map(norm, listed("завтра послезавтра потом позже позднее вечером утром скоро когда-нибудь затем через"))
+    map(
+        norm,
+        listed(
+            "завтра послезавтра следующий следующем потом позже позднее вечером утром скоро когда-нибудь затем через"
+        ),
+    )
 )
 EARLIER: Final = frozenset(
     map(
