@@ -15,6 +15,7 @@ from vkbot.commands.numbers import NUMBERS
 from vkbot.lab.chapters import CHAPTERS
 from vkbot.lab.origin import summary_of
 from vkbot.lab.page import page
+from vkbot.lab.plots import DARK, Mark, Row, dots
 from vkbot.lab.results import Report, Typed, encoded, report
 from vkbot.lab.simulate import Plan, play_all
 from vkbot.lab.statistics import Difference
@@ -152,6 +153,60 @@ def test_equal_rules_differ_in_nothing() -> None:
     assert len(known) > 40
     assert set(map(msgspec.structs.astuple, known)) == {msgspec.structs.astuple(Difference(0, 0, 0))}
     assert WORDS.say("lab-summary-same") in summary_of(same, Naming(WORDS))
+
+
+def with_difference(beside: Report, told: Difference) -> str:
+    """What the summary says first if representatives win so much more often."""
+    assert beside.against is not None
+    rows = [
+        msgspec.structs.replace(row, difference=told) if row.of == "representatives" else row
+        for row in beside.against.differences
+    ]
+    against = msgspec.structs.replace(beside.against, differences=rows)
+    return summary_of(msgspec.structs.replace(beside, against=against), Naming(WORDS))[0]
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (Difference(0.05, 0.02, 0.08, True), "побеждают чаще на 5,0"),
+        (Difference(-0.05, -0.08, -0.02, True), "побеждают реже на 5,0"),
+        (Difference(0.003, -0.008, 0.014), "побеждают почти так же часто"),
+    ],
+)
+def test_a_difference_is_told_in_words(beside: Report, told: Difference, said: str) -> None:
+    words = with_difference(beside, told)
+    assert words.startswith("Если играть по house.toml, а не по правилам свода, ")
+    assert said in words
+    assert "Больше матчей" not in words
+
+
+@pytest.mark.parametrize("told", [Difference(-0.04, -0.084, 0.004), Difference(0.01, -0.01, 0.03), Difference()])
+def test_too_few_matches_are_not_taken_for_no_difference(beside: Report, told: Difference) -> None:
+    words = with_difference(beside, told)
+    assert "не видно" in words
+    assert "почти" not in words
+    assert "Больше матчей дадут более точный ответ." in words
+
+
+def test_rows_of_too_few_players_are_not_compared(pages: dict[str, str]) -> None:
+    assert ">мало игроков<" in pages["alone"]
+    few = Plan("few", 2, Setting())
+    assert ">мало игроков<" in page(report(few, play_all(few, 1), "1.0", Typed(COMMAND, "default"), RULINGS), WORDS)
+
+
+def marks(*rows: tuple[float, float, float]) -> int:
+    """How many dots and arrows a plot of these differences has."""
+    some = [Row(str(number), (Mark(*row),)) for number, row in enumerate(rows)]
+    return len(re.findall(f"<use [^>]*fill: {DARK.colour}", dots(some, [""], "", some, around=True)))
+
+
+def test_an_interval_that_goes_on_beyond_the_plot_has_an_arrow() -> None:
+    usual = [(1.0, -10.0, 10.0)] * 12
+    assert marks(*usual, (1.0, -15.0, 15.0)) == 13
+    assert marks(*usual, (1.0, -60.0, 15.0)) == 14
+    assert marks(*usual, (1.0, -15.0, 60.0)) == 14
+    assert marks(*usual, (1.0, -60.0, 60.0)) == 15
 
 
 def test_shares_of_endings_are_those_of_the_matches(alone: Report) -> None:

@@ -3,8 +3,10 @@
 Two sets of rules stand side by side: in the same order (that of the first) and to the same scale.
 """
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import compress
 from typing import Final
 
 from engine.curse.ids import AbilityId, Faction, ItemId
@@ -123,7 +125,7 @@ def lengths(naming: Naming, results: Results, both: Both) -> tuple[Figure, ...]:
 def sets(naming: Naming, results: Results, both: Both) -> tuple[Figure, ...]:
     """What a set is worth."""
     say = naming.words.say
-    by_size = sorted(both[0].sets, key=lambda row: -(row.difference.value or 0))
+    by_size = sorted(both[0].sets, key=lambda row: _falling(known(row.with_, row.without, row.difference)))
     order = [(row.set, row.faction) for side in FACTIONS for row in by_size if row.faction == side]
     of = {(row.set, row.faction): row for row in results.sets}
 
@@ -132,7 +134,6 @@ def sets(naming: Naming, results: Results, both: Both) -> tuple[Figure, ...]:
         return [
             Row(naming.set(name), tuple(found[name, side] if one == side else None for one in FACTIONS))
             for name, side in order
-            if found[name, side]
         ]
 
     def line(name: ItemId, side: Faction) -> tuple[str, ...]:
@@ -156,18 +157,15 @@ def sets(naming: Naming, results: Results, both: Both) -> tuple[Figure, ...]:
 def abilities(naming: Naming, results: Results, both: Both) -> tuple[Figure, ...]:
     """How those fare who use an ability."""
     say = naming.words.say
-    first = {row.ability: row.difference for row in both[0].abilities if row.faction == FACTIONS[0]}
-    order = sorted(first, key=lambda ability: -(first[ability].value or 0))
+    first = [row for row in both[0].abilities if row.faction == FACTIONS[0]]
+    first.sort(key=lambda row: _falling(known(row.used, row.unused, row.difference)))
+    order = [row.ability for row in first]
     uses = {row.ability: row.uses for row in results.uses}
     of = {(row.ability, row.faction): row for row in results.abilities}
 
     def rows(some: Results) -> list[Row]:
         found = {(row.ability, row.faction): gap(known(row.used, row.unused, row.difference)) for row in some.abilities}
-        return [
-            Row(naming.ability(one), marks)
-            for one in order
-            if any(marks := tuple(found[one, side] for side in FACTIONS))
-        ]
+        return [Row(naming.ability(one), tuple(found[one, side] for side in FACTIONS)) for one in order]
 
     def line(one: AbilityId, side: Faction) -> tuple[str, ...]:
         name = f"{naming.ability(one)}\n{say('lab-uses', count=count(uses[one]))}" if side == FACTIONS[0] else ""
@@ -241,10 +239,16 @@ def _total(row: DeathRow) -> int:
 
 
 def _gaps(rows: Callable[[Results], list[Row]], naming: Naming, results: Results, both: Both) -> str:
-    """Differences of both factions, if there are any."""
-    shown = rows(results)
+    """Differences of both factions: of each row that any of the results tells something about."""
+    told = [any(any(row.marks) for row in same) for same in zip(*map(rows, both), strict=True)]
+    shown = list(compress(rows(results), told))
     axis = naming.words.say("lab-points")
     return plots.dots(shown, sides(naming), axis, _all(rows, both), around=True) if shown else ""
+
+
+def _falling(told: Difference) -> float:
+    """To sort differences by: the greatest first, those that are not known last."""
+    return math.inf if told.value is None else -told.value
 
 
 def _all(rows: Callable[[Results], list[Row]], both: Both) -> list[Row]:
