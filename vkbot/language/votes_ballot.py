@@ -29,6 +29,7 @@ from vkbot.language.votes_words import (
 )
 
 MOST_BETWEEN: Final = 8
+ASIDE: Final = frozenset(["после", "при", "по", "к", "из", "ввиду", "ради", "со", "насчет", "благодаря", "вопреки"])
 MINE: Final = frozenset(("мой", "моего", "моему", "моим"))
 OWN: Final = MINE | frozenset(("свой", "своим", "своему", "своего"))
 YOUR: Final = frozenset(("твоему", "твой", "твоим", "вашему", "ваш", "вашим"))
@@ -85,8 +86,14 @@ class Ballot(Spot):
     def _handed_in(self, *, mine: bool) -> bool:
         """Whether what stands before «голос» in its clause leaves it the writer's."""
         start = self.sentence.near(self.at)
+        aside = False  # «после долгих раздумий мой голос …»
         for place in range(start, self.at):
             term = self.sentence.terms[place]
+            aside = aside or (mine and term.name is None and term.norm in ASIDE)
+            if aside and term.norm not in MINE and self.sentence.comment.sort(term) is not Sort.VERB:
+                continue
+            if term.norm == "что" and self.sentence.term(place - 1).norm == "так":
+                continue
             led = (
                 term.name is None and term.norm in AGAINST | TOWARDS and self.sentence.term(place + 1).name is not None
             )

@@ -107,9 +107,8 @@ class Search:
     def _same(self, term: Term) -> Object | None:
         """«за того же, за кого и X», «туда же, куда X», «против кого X, против того и я»."""
         here = self.at + (term.norm in AGAINST | TOWARDS)
-        same = self.sentence.term(here + 1).norm in ("же", "ж")
-        whom = {self.sentence.term(here + ahead).norm for ahead in (1, 2, 3)} & {"кого", "куда"}
-        if self.sentence.term(here).norm not in SAME or not (same or whom):
+        whom = {self.sentence.term(here + ahead).norm for ahead in range(1, 6)} & {"кого", "куда", "что", "где", "кому"}
+        if self.sentence.term(here).norm not in SAME or not whom:
             return None
         place = here + 2
         while place < len(self.sentence.terms) and place - here < 10:

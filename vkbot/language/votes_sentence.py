@@ -240,7 +240,11 @@ class Sentence:
             place -= 1
         told = self.term(place).norm in SAID and self.term(place).name is None
         before = {self.term(place - 1).norm, self.term(place - 2).norm}
-        return told and not before & {"как", "ни"} and self.term(place - 1).norm not in RIGHTLY
+        if not told or before & {"как", "ни"} or self.term(place - 1).norm in RIGHTLY:
+            return False
+        words = self.terms[self.near(place) : place]
+        somebody = any(term.name is not None or term.norm in SUBJECTS for term in words)
+        return somebody or not any(self.comment.sort(term) is Sort.THING for term in words)
 
     def _label(self, at: int) -> bool:
         start = self.near(at + 1)

@@ -86,7 +86,7 @@ class Phrases:
             if term.mark or (term.sense is not None and term.sense.form is not Form.OTHER):
                 return None
             sort = self.comment.sort(term)
-            if sort is Sort.ADJECTIVE or term.norm in DETERMINERS:
+            if sort is Sort.ADJECTIVE or term.norm in DETERMINERS or term.norm in ("же", "ж"):
                 continue
             if sort is Sort.PERSON and follows.name is not None and follows.name.how is not How.ME:
                 continue
