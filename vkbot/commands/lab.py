@@ -16,7 +16,7 @@ from engine.curse.lab.play import Setting, opening
 from engine.curse.rules import DEFAULT, Rules, RulesError, read_toml
 from vkbot.commands.errors import UserError, about
 from vkbot.commands.numbers import NUMBERS
-from vkbot.lab.simulate import Plan, Sample, cores, play_all
+from vkbot.lab.simulate import Plan, Sample, cores, interrupted_later, play_all
 
 LIBRARIES: Final = ("scipy", "matplotlib", "jinja2")
 REFUSALS: Final = {
@@ -53,8 +53,9 @@ def lab(
 ) -> None:  # fmt: skip
     """Play matches of scripted players and report who wins, who survives, and what each item and ability is worth."""
     _need_libraries()
-    from vkbot.lab.results import Typed
-    from vkbot.lab.write import summary, write  # the libraries take a second, and only this command needs them
+    with interrupted_later():  # some library makes an ImportError of Ctrl-C
+        from vkbot.lab.results import Typed
+        from vkbot.lab.write import summary, write  # the libraries take a second, and only this command needs them
 
     setting = _setting(players, traitors, deal, mine)
     against = None if other is None else _setting(players, traitors, deal, other)

@@ -64,7 +64,7 @@ def play_all(plan: Plan, jobs: int, played: Callable[[int], None] = lambda numbe
     if jobs == 1 or len(parts) == 1:
         return _summed(((part, play_chunk(plan, part)) for part in parts), played)
     with _workers(min(jobs, len(parts))) as pool:
-        with _interrupted_later():  # whoever is started now never hears of Ctrl-C: it is for this process
+        with interrupted_later():  # whoever is started now never hears of Ctrl-C: it is for this process
             waiting = {pool.submit(play_chunk, plan, part): part for part in parts}
         return _summed(((waiting[ready], ready.result()) for ready in as_completed(waiting)), played)
 
@@ -84,7 +84,7 @@ def _workers(number: int) -> Iterator[ProcessPoolExecutor]:
     try:
         yield pool
     finally:
-        with _interrupted_later():
+        with interrupted_later():
             pool.shutdown(cancel_futures=True)  # once: a second call, as the pool's own exit makes, takes it back
 
 
@@ -101,7 +101,7 @@ def _end_with_parent() -> None:
 
 
 @contextmanager
-def _interrupted_later() -> Iterator[None]:
+def interrupted_later() -> Iterator[None]:
     """Ctrl-C waits until the end of this. Processes that are started meanwhile keep it waiting for good."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
