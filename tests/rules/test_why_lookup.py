@@ -12,6 +12,7 @@ from engine.curse.why.reasons import Ballot, Did, Fell, Lies, Tallied, Tied
 from tests.rules.chains import balance, failed, outline, past
 from tests.rules.day import (
     Came,
+    against,
     calm,
     day,
     death_mage,
@@ -393,3 +394,28 @@ def test_what_came_of_an_order_and_of_no_other() -> None:
     for index in (-1, 2):
         with pytest.raises(IndexError):
             traced(told, index)
+
+
+def test_R5_13_protection_of_another_is_none_of_oneself() -> None:
+    for other in (warlock(), monk()):
+        today = calm(paladin(), other).order("paladin", "protection", other.id)
+        assert failed(today.resolve()) == ""
+
+
+def test_R3_3_the_votes_of_an_order_that_was_taken_and_of_one_that_was_not() -> None:
+    today = calm(monk(), paladin()).vote("paladin", "monk")
+    today.order("monk", "strike", "paladin", when=against("paladin", "monk"))
+    today.order("monk", "healing", "paladin", when=against("monk", "paladin"))
+    told = past(today.resolve())
+    assert [len(traced(told, index).votes) for index in (0, 1)] == [1, 0]
+
+
+def test_R4_4_who_dies_after_the_exile_had_voted_in_it() -> None:
+    today = calm(
+        monk(), warlock(spheres=1, items={"thief_artifact": 1}), paladin(effects={"fire_shield": 2}), ice_mage()
+    )
+    came = today.all_vote("monk").use("warlock", "thief_artifact", "paladin", steal="poison").resolve()
+    assert not came.alive("warlock")
+    told = fate(past(came), "monk").exile
+    assert told is not None
+    assert (set(told.voters), told.fallen) == ({"warlock", "paladin", "ice_mage"}, ())
