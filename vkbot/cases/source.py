@@ -20,6 +20,12 @@ _PROBLEMS: Final = (
     ("could not find expected ':'", "yaml-no-colon"),
     ("found unexpected end of stream", "yaml-quote"),
     ("that cannot start any token", "yaml-sign"),
+    ("found undefined alias", "yaml-sign"),
+    ("constructor for the tag", "yaml-sign"),
+    ("expected URI", "yaml-sign"),
+    ("expected alphabetic or numeric character", "yaml-sign"),
+    ("chomping or indentation", "yaml-sign"),
+    ("sequence entries are not allowed here", "yaml-indent"),
     ("special characters are not allowed", "yaml-character"),
 )
 """How what the library says begins, or what is in it → the message that says it to a game master."""
@@ -47,8 +53,6 @@ def _problem(vocabulary: Vocabulary, error: YAMLError) -> CaseError:
         return vocabulary.error("yaml-twice", line=_line(mark), key=told.partition('"')[2].partition('"')[0])
     if found in _OPENED and isinstance(error, MarkedYAMLError):
         mark = error.context_mark or mark
-    if found == "yaml":
-        return vocabulary.error("yaml", line=_line(mark), problem=" ".join(told.split()))
     return vocabulary.error(found, line=_line(mark))
 
 
