@@ -18,7 +18,7 @@ CLASS_WORDS: Final[Mapping[str, str]] = {
 """Class → short forms in the nominative; their other cases are made by `locales.grammar`."""
 
 CLASS_STEMS: Final[Mapping[str, str]] = {
-    "fire_mage": "огненн, огнен, огнев",
+    "fire_mage": "огненн, огнев",
     "ice_mage": "ледян",
     "lightning_mage": "молниев, молнийн",
     "warlock": "чернокнижн",

@@ -195,11 +195,11 @@ class Gatherer:
         behind = any(one.name is not None for one in self.terms[at + 1 :])
         if name.how in (How.HE, How.SHE) and not self.people.said:
             return behind or (self.last is not None and self.last.form is None)
-        if self.drafts or not behind:
+        if self.drafts or not (behind or term.norm == "мне"):
             return False
         if term.norm == "мне":
             comma = next((here for here in range(at, len(self.terms)) if self.terms[here].mark == ","), len(self.terms))
-            return any(one.name is not None for one in self.terms[at + 1 : comma])
+            return any(one.name is not None or one.does(Word.TO) for one in self.terms[at + 1 : comma])
         named_first = (at > 0 and self.terms[at - 1].unknown) or "nominative" in name.cases
         return is_own(name, self.people.scene.by) and named_first
 
@@ -330,6 +330,8 @@ class Gatherer:
             held = (count for item, count in self.people.scene.items or () if item == term.items[0])
             draft.count = next(held, None)
             draft.some = draft.count is None
+        if self.joint is not None:
+            self._part()  # «(цепню) по Мефодию и свет на Агафью»
         if self.correcting:
             self._take_place(draft)
         self._take_names(draft)

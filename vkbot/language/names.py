@@ -10,6 +10,8 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final
 
+from rapidfuzz.distance import OSA
+
 from locales.grammar import Case
 from vkbot.language.classes import KINDS_OF_MAGE, MAGES
 from vkbot.language.roster import WHOLE, Entry, Roster
@@ -101,7 +103,12 @@ def find_names(scene: Scene, tokens: Sequence[Token], spoken: Container[str] = (
     """
     found: list[Name] = []
     at, guesses = 0, 0
+    firsts = scene.roster.longest_by_first
     while at < len(tokens):
+        token = tokens[at]
+        if token.kind is Kind.MARK and token.norm not in NUMBER_SIGNS and token.norm not in firsts:
+            at += 1
+            continue
         name = exact_at(scene, tokens, at)
         if name is None and guesses < MOST_GUESSES and _guessable(tokens[at], spoken):
             guesses += 1
@@ -154,6 +161,8 @@ def exact_at(scene: Scene, tokens: Sequence[Token], at: int) -> Name | None:
         return _mentioned(scene, token, at)
     roster = scene.roster
     length, entry = roster.longest(_norms(tokens, at))
+    if entry is None or entry.strength < WHOLE:
+        length, entry = _nearly(roster, tokens, at) or (length, entry)
     numbered = _numbered(scene, tokens, at)
     if numbered is not None and numbered.end - at >= length and not (entry is not None and entry.strength == WHOLE):
         return numbered
@@ -210,6 +219,19 @@ def guess_word(scene: Scene, word: str) -> tuple[str, ...]:
     """Whom a word may mean that stands where a name is expected, if it is written wrongly; () for nobody."""
     guess = _guess(scene.roster, word, True)
     return () if guess is None else guess[0].who
+
+
+def _nearly(roster: Roster, tokens: Sequence[Token], at: int) -> tuple[int, Entry] | None:
+    """A name of several words with a letter wrong behind the first («Кот в Сапугах»)."""
+    norms = _norms(tokens, at)
+    for phrase in roster.long.get(norms[0], ()) if norms else ():
+        said = " ".join(norms[: len(phrase)])
+        wanted = " ".join(phrase)
+        if len(norms) < len(phrase) or len(wanted) < 8 or OSA.distance(said, wanted, score_cutoff=1) != 1:
+            continue
+        if all(len(one) > 3 for one, other in zip(norms, phrase, strict=False) if one != other):
+            return len(phrase), roster.entries[phrase]
+    return None
 
 
 def _mage(roster: Roster, tokens: Sequence[Token], at: int, length: int) -> Name | None:

@@ -53,7 +53,8 @@ Forms = Mapping[Phrase, tuple[int, frozenset[Case]]]
 
 @dataclass(frozen=True, eq=False)
 class Roster:
-    """The phrases that name the characters of a match. `single`: those of one word; `cut`: words left unfinished."""
+    """The phrases that name the characters of a match. `single`: those of one word; `cut`: words left unfinished.
+    `long`: those of several words, by their first."""
 
     order: tuple[str, ...]
     entries: Mapping[Phrase, Entry] = field(repr=False)
@@ -61,6 +62,7 @@ class Roster:
     single: tuple[str, ...] = field(repr=False)
     cut: Mapping[str, Entry] = field(repr=False)
     longest_by_first: Mapping[str, tuple[int, ...]] = field(repr=False)
+    long: Mapping[str, tuple[Phrase, ...]] = field(repr=False)
 
     def longest(self, norms: Phrase) -> tuple[int, Entry | None]:
         """The longest phrase at the beginning of some words that names somebody; its length and meaning."""
@@ -93,6 +95,11 @@ def roster_of(characters: tuple[Character, ...]) -> Roster:
         tuple(phrase[0] for phrase, entry in entries.items() if len(phrase) == 1),
         _cuts(order, entries),
         {first: tuple(sorted(lengths, reverse=True)) for first, lengths in firsts.items()},
+        {
+            first: tuple(one for one in entries if one[0] == first and len(one) > 1)
+            for first in firsts
+            if max(firsts[first]) > 1
+        },
     )
 
 

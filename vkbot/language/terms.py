@@ -21,6 +21,7 @@ MOST_LETTERS: Final = 5000
 """So many words and marks of a text are looked at, and no more letters than VK takes in one message."""
 _SPACES: Final = re.compile(r"[^\S\n]+")
 MOST_CORRECTIONS: Final = 16
+ACTING: Final = (Word.GIVE, Word.STEAL, Word.CANCEL, Word.NEEDLESS, Word.VOTES)
 LEADS: Final = (Word.TO, Word.FROM, Word.AGAINST, Word.FOR)
 
 
@@ -86,7 +87,21 @@ def read_terms(words: Words, scene: Scene, text: str) -> tuple[Term, ...]:
     plain = _SPACES.sub(" ", quoted_lines_dropped(text))[:MOST_LETTERS]
     found = _mended(vocabulary, scene, tokens(plain)[:MOST_TOKENS])
     names = {name.start: name for name in find_names(scene, found, vocabulary.words)}
-    return _settled(_merged(_terms(vocabulary, found, names)))
+    terms = _settled(_merged(_terms(vocabulary, found, names)))
+    if names and not any(term.things or term.does(*ACTING) for term in terms):
+        return tuple(_rescued(vocabulary, scene, term) for term in terms)
+    return terms
+
+
+def _rescued(vocabulary: Vocabulary, scene: Scene, term: Term) -> Term:
+    """Where nothing is done to anybody: «слазь Муромца», a word of the dictionary that is nearly an own ability."""
+    if not term.unknown or len(term.norm) < 5:
+        return term
+    for deed in scene.own_abilities:
+        near, _ = closest(term.norm, vocabulary.deeds.get(deed, ()), 1)
+        if near:
+            return replace(term, meaning=vocabulary.entries[(near[0],)])
+    return term
 
 
 def _terms(vocabulary: Vocabulary, found: Sequence[Token], names: dict[int, Name]) -> list[Term]:
@@ -121,21 +136,23 @@ def _mended(vocabulary: Vocabulary, scene: Scene, found: Sequence[Token]) -> lis
     mended: list[Token] = []
     left = MOST_CORRECTIONS
     exact = _named_tokens(scene, found)
+    found = [
+        replace(token, norm=token.norm[:-3]) if token.norm.endswith("-ка") and at not in exact else token
+        for at, token in enumerate(found)
+    ]
     for at, token in enumerate(found):
         if token.kind is not Kind.WORD:
             mended.append(token)
             continue
-        if token.norm.endswith("-ка") and token.norm[:-3] in vocabulary.words:
-            token = replace(token, norm=token.norm[:-3])
         if mended and (whole := _torn(vocabulary, mended[-1], token)) is not None:
             mended[-1] = whole
             continue
         known = token.norm in vocabulary.words or at in exact or len(token.norm) < SHORTEST - 1
         if not known and left and not is_word(token.norm):
             left -= 1
-            token = _nearest(vocabulary, scene, found, at)
+            token = _nearest(vocabulary, scene, found, at, mended[-1].norm if mended else "")
         elif not known:
-            token = _beside(vocabulary, found, at)
+            token = _beside(vocabulary, found, at, mended[-1].norm if mended else "")
         mended.append(token)
     return mended
 
@@ -165,55 +182,56 @@ def _torn(vocabulary: Vocabulary, one: Token, other: Token) -> Token | None:
     return replace(one, text=f"{one.text} {other.text}", norm=joined)
 
 
-def _nearest(vocabulary: Vocabulary, scene: Scene, found: Sequence[Token], at: int) -> Token:
+def _nearest(vocabulary: Vocabulary, scene: Scene, found: Sequence[Token], at: int, earlier: str) -> Token:
     """What an unknown word is: of the vocabulary, or left for a name that is nearer."""
     from vkbot.language.names import guess_at
 
     token = found[at]
     near, errors = corrected(vocabulary, token.norm)
+    near = tuple(one for one in near if errors < 2 or not _tells(vocabulary, one))
     if not near:
         return token
+    following = found[at + 1].norm if at + 1 < len(found) else ""
+    for one in near:
+        behind = vocabulary.behind.get(one, ())
+        pair = following in behind or any(OSA.distance(following, each, score_cutoff=1) <= 1 for each in behind)
+        if (pair and following) or (earlier, one) in vocabulary.entries:
+            return replace(token, norm=one)
     name = guess_at(scene, found, at)
     if name is not None and name.end == at + 1:
         led = at > 0 and any(word in LEADS for word in vocabulary.entries.get((found[at - 1].norm,), NOTHING).words)
         if name.errors < errors or (name.errors == errors and led):
             return token
-    return replace(token, norm=_best(vocabulary, near))
+    return replace(token, norm=_best(vocabulary, scene, near))
 
 
-def _best(vocabulary: Vocabulary, near: Sequence[str]) -> str:
-    """Of words equally near: what names a thing, then a verb, then what is left."""
+def _tells(vocabulary: Vocabulary, word: str) -> bool:
+    """Whether a word tells that something was done to somebody; what is far from it hardly does."""
+    meaning = vocabulary.entries.get((word,), NOTHING)
+    return bool(meaning.deeds or meaning.items) and meaning.form in (Form.THEY, Form.PAST)
 
-    def rank(one: str) -> tuple[bool, bool, str]:
+
+def _best(vocabulary: Vocabulary, scene: Scene, near: Sequence[str]) -> str:
+    """Of words equally near: an own ability, then what names a thing, what joins, a verb, what is left."""
+
+    def rank(one: str) -> tuple[bool, bool, bool, bool, str]:
         meaning = vocabulary.entries.get((one,), NOTHING)
-        return (not (meaning.deeds or meaning.items), meaning == NOTHING, one)
+        own = any(deed in scene.own_abilities for deed in meaning.deeds)
+        things = bool(meaning.deeds or meaning.items)
+        return (not own, meaning == NOTHING, meaning.form is not None, not things, one)
 
     return min(near, key=rank)
 
 
-PAIRS: Final = (
-    (("цепная", "цепной", "цепную", "шаровая", "шаровой", "шаровую"), ("молния", "молнии", "молнию", "молнией")),
-    (("огненный", "божественный", "огненного", "божественного", "огненным", "божественным"), ("щит", "щита", "щитом")),
-    (("обман", "обмана", "обманом"), ("смерти",)),
-    (("красная", "красной", "красную"), ("сфера", "сферы", "сферу", "сферой")),
-)
-"""Two words that stand together: beside the second a word of the dictionary may be the first, written wrongly."""
-
-
-def _beside(vocabulary: Vocabulary, found: Sequence[Token], at: int) -> Token:
-    """«Ценная молния»: a word of the dictionary that stands for another."""
+def _beside(vocabulary: Vocabulary, found: Sequence[Token], at: int, earlier: str) -> Token:
+    """«Ценная молния»: a word of the dictionary that stands for another, which one beside it asks for."""
+    token = found[at]
     following = found[at + 1].norm if at + 1 < len(found) else ""
-    before = found[at - 1].norm if at else ""
-    for firsts, seconds in PAIRS:
-        if before in firsts or closest(before, firsts)[0]:
-            near = tuple(one for one in seconds if OSA.distance(one, found[at].norm) == 1)
-            if near:
-                return replace(found[at], norm=near[0])
-        if following in seconds:
-            near, _ = closest(found[at].norm, firsts)
-            if near:
-                return replace(found[at], norm=near[0])
-    return found[at]
+    for asked in (vocabulary.before.get(following, ()), vocabulary.behind.get(earlier, ())):
+        near = [one for one in asked if OSA.distance(one, token.norm, score_cutoff=1) == 1 and len(one) > 2]
+        if near:
+            return replace(token, norm=near[0])
+    return token
 
 
 # What a word means beside others

@@ -70,12 +70,19 @@ NOTHING: Final = Meaning()
 
 @dataclass(frozen=True, eq=False)
 class Vocabulary:
-    """Phrases with their meanings. `singles`: the words in them by length, for words written wrongly."""
+    """Phrases with their meanings. `singles`: the words in them by length, for words written wrongly.
+
+    `before`, `behind`: of things called by two words, the first ones by the second and the other way round. `deeds`:
+    the single words for an ability.
+    """
 
     entries: Mapping[Phrase, Meaning] = field(repr=False)
     lengths: Mapping[str, tuple[int, ...]] = field(repr=False)
     words: frozenset[str] = field(repr=False)
     singles: Mapping[int, tuple[str, ...]] = field(repr=False)
+    before: Mapping[str, tuple[str, ...]] = field(repr=False)
+    behind: Mapping[str, tuple[str, ...]] = field(repr=False)
+    deeds: Mapping[str, tuple[str, ...]] = field(repr=False)
 
     def longest(self, norms: Sequence[str], start: int) -> tuple[int, Meaning]:
         """How many words from `start` on make the longest phrase that is known, and what it means; else 1, nothing."""
@@ -100,12 +107,26 @@ def vocabulary_of(words: Words) -> Vocabulary:
     for each in {word for phrase in entries for word in phrase}:
         if len(each) >= SHORTEST and each.isalpha():
             singles.setdefault(len(each), set()).add(each)
+    pairs = [phrase for phrase, meaning in entries.items() if len(phrase) == 2 and (meaning.deeds or meaning.items)]
+    deeds = [
+        (meaning.deeds[0], phrase[0]) for phrase, meaning in entries.items() if len(phrase) == 1 == len(meaning.deeds)
+    ]
     return Vocabulary(
         entries,
         {first: tuple(sorted(each, reverse=True)) for first, each in lengths.items()},
         frozenset(word for phrase in entries for word in phrase),
         {length: tuple(sorted(each)) for length, each in singles.items()},
+        _listed((second, first) for first, second in pairs),
+        _listed(pairs),
+        _listed(deeds),
     )
+
+
+def _listed(pairs: Iterable[tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    found: dict[str, dict[str, None]] = {}
+    for one, other in pairs:
+        found.setdefault(one, {})[other] = None
+    return {one: tuple(others) for one, others in found.items()}
 
 
 @lru_cache(maxsize=8192)
