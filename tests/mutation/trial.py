@@ -33,7 +33,12 @@ SUITES = ("tests/rules", "tests/golden", "tests/lab/test_pinned.py", "tests/case
 """The tests that must notice a change, the quick ones first. The properties (`tests/properties`, `tests/pairs`) would
 notice more, but each looks at hundreds of days: half a minute for every change that nothing notices."""
 
-IDLE = ("tests/rules/test_rulings.py", "tests/cases/test_format.py", "tests/cases/test_coverage.py")
+IDLE = (
+    "tests/rules/test_rulings.py",
+    "tests/cases/test_format.py",
+    "tests/cases/test_wrong.py",
+    "tests/cases/test_coverage.py",
+)
 """Tests of documents and of how they are written: of the rules they say nothing."""
 
 WHOLE_ENGINE = ("engine.curse.game", "engine.curse.log", "engine.curse.why", "engine.curse.lab.tally")
