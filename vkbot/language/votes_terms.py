@@ -170,9 +170,9 @@ def shortened(text: str) -> str:
     return "\n".join((*pieces, text[len(text) - PIECE :]))
 
 
-LONG: Final = 4_096
+LONG: Final = 3_000
 """A longer comment is not read whole; VK's comments are hardly ever so long."""
-PIECE: Final = 1_500
+PIECE: Final = 1_200
 AROUND: Final = 120
 MOST_PLACES: Final = 6
 _SPOKEN_OF: Final = re.compile("голос|воздерж|скип", re.IGNORECASE)
