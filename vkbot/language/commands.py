@@ -78,7 +78,8 @@ def _command(words: Sequence[Term], said: Sequence[str], *, asks: bool) -> Comma
 def _orders(term: Term) -> bool:
     """Whether a word speaks of somebody or of something to be done."""
     named = term.name is not None and term.name.how is How.NAME
-    return named or term.does(Word.GIVE) or (term.things and term.form in OWN_FORMS)
+    given = term.does(Word.GIVE) and term.norm not in SMALL_TALK
+    return named or given or (term.things and term.form in OWN_FORMS)
 
 
 def _about_me(

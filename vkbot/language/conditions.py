@@ -38,7 +38,8 @@ SILENT: Final = frozenset({"ADVB", "PRCL", "INTJ", "CONJ", "PREP"})
 def read_condition(people: People, terms: Sequence[Term]) -> Condition:
     """The condition that the terms say. Raises UnreadError."""
     found: list[tuple[Word | None, Condition]] = []
-    before: Part | None = None
+    last = people.last(How.THEY)
+    before = Part(subjects=[last]) if last is not None and _leaves_out_who(terms) else None
     for part in _parts(people, terms):
         found.append((part.join, atoms_of(completed(part, before))))
         before = part
@@ -51,6 +52,14 @@ def read_condition(people: People, terms: Sequence[Term]) -> Condition:
     if sum(1 for node in nodes(whole) if not list(parts(node))) > WRITTEN_ATOMS:
         raise UnreadError("condition")
     return whole
+
+
+def _leaves_out_who(terms: Sequence[Term]) -> bool:
+    """Whether a condition begins with its verb, so that who votes is the one named last before it."""
+    said = [term for term in terms if not term.mark and not term.does(Word.FILLER, Word.NOT)]
+    return (
+        bool(said) and said[0].does(Word.VOTES) and all(term.name is None or term.name.how is How.ME for term in said)
+    )
 
 
 def _parts(people: People, terms: Sequence[Term]) -> list[Part]:

@@ -185,6 +185,8 @@ class Gatherer:
     def _is_nobody(self, at: int, term: Term, lead: Word | None) -> bool:
         """A pronoun that means the knife, a digit that means nobody, an own name that only says whose hands."""
         name = term.name
+        if lead is Word.FOR:  # «за Агафью бью Мефодия»
+            return self._open() is None or any(one.name is not None for one in self.terms[at + 1 :])
         if name is None or lead is not None:
             return False
         if name.how is How.DIGIT:

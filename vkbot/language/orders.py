@@ -1,6 +1,7 @@
 """A private message read as orders, a withdrawal, a question to the bot. What can be read two ways is never guessed."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 import msgspec
@@ -153,6 +154,7 @@ class _Reader:
 def _hides_condition(terms: Sequence[Term]) -> bool:
     """Whether somebody's vote is spoken of beside an order, without «если»: it may depend on it."""
     reason = any(term.norm in ("потому", "ибо", "раз", "поэтому", "так") for term in terms)
+    reason = reason or any(one.norm == "за" and other.norm == "то" for one, other in pairwise(terms))
     return not reason and any(term.does(Word.VOTES) and term.form is Form.THEY for term in terms)
 
 

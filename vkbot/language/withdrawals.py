@@ -58,9 +58,9 @@ class Withdrawal:
 
     def _part(self, scene: Scene, people: People, part: Sequence[Term]) -> Sequence[Term]:
         """Take a part of the clause, if it withdraws; what is left of it."""
-        if _does(part, Word.INSTEAD):
+        if _does(part, Word.INSTEAD) and not _does(part, Word.AIM):
             return self._instead(scene, people, part)
-        if _does(part, Word.REDIRECT):
+        if _does(part, Word.REDIRECT) or _does(part, Word.INSTEAD):
             return self._redirected(scene, people, part)
         if _does(part, Word.KEEP):
             self.rest = self.rest or _does(part, Word.ONLY)
@@ -108,7 +108,7 @@ class Withdrawal:
         at = next(index for index, term in enumerate(part) if term.does(Word.INSTEAD))
         thing = next((index for index in range(at + 1, len(part)) if part[index].things), None)
         name = next((index for index in range(at + 1, len(part)) if part[index].name is not None), None)
-        if name is not None and (thing is None or name < thing) and part[name].norm in ("него", "нее", "этого", "них"):
+        if name is not None and (thing is None or name < thing):
             return [*part[:at], *part[name + 1 :]]
         if thing is None:
             raise UnreadError("cancel")
