@@ -9,32 +9,35 @@ from engine.curse.rules import DEFAULT, Rules
 from engine.curse.view import Announced, Public
 from locales.curse.cast import Cast
 from locales.curse.numbers import house_rules
-from locales.curse.text import abilities, bullets, lines, sections
+from locales.curse.text import abilities, bullets, lines, sections, titled
 from locales.render import Noun, Words
 
 
 def day_post(
     words: Words, cast: Cast, day_number: int, public: Public | None, living: Sequence[str], deadline: str,
-    *, rules: Rules = DEFAULT,
+    *, rules: Rules = DEFAULT, voting: Sequence[str] = (),
 ) -> str:  # fmt: skip
     """The post that opens a day. `public`: the results of the day before, None on the first day.
 
     `living`: ids in roster order. `deadline`: when the day ends, as a text («13 марта в 4:00 по Москве»).
-    The first post tells the numbers in which the match differs from the rulings.
+    The first post tells the numbers in which the match differs from the rulings. `voting`: in what its votes are taken
+    otherwise, a sentence each; every post tells it.
     """
     opening = lines(words.say("day-first"), house_rules(words, rules))
     return sections(
         words.say("day-title", day=day_number),
         opening if public is None else results(words, cast, day_number - 1, public),
         roster(words, cast, living),
-        day_call(words, deadline, rules),
+        day_call(words, deadline, rules, voting),
     )
 
 
-def day_call(words: Words, deadline: str, rules: Rules = DEFAULT) -> str:
+def day_call(words: Words, deadline: str, rules: Rules = DEFAULT, voting: Sequence[str] = ()) -> str:
     """When the day ends, how to vote and where secret orders go."""
     how_vote = words.say("day-how-vote", exile_share=rules.exile_share)
-    return lines(words.say("day-ends", deadline=deadline), how_vote, words.say("day-how-order"))
+    how_order = words.say("day-how-order", policy="house" if voting else "usual")
+    call = lines(words.say("day-ends", deadline=deadline), how_vote, how_order)
+    return sections(call, titled(words.say("day-voting"), bullets(words, voting)))
 
 
 def results(words: Words, cast: Cast, day_number: int, public: Public) -> str:

@@ -26,6 +26,7 @@ from vkbot.cases.words import MESSAGES as CASE_WORDS
 from vkbot.language.results import UnreadReason
 from vkbot.services import ballots, choices, why
 from vkbot.services.gm import life, options
+from vkbot.services.gm.history import KINDS as HISTORY
 from vkbot.services.info import LISTS
 from vkbot.services.menu import Command
 
@@ -61,6 +62,7 @@ BUILT: Mapping[str, Iterable[str]] = {
     "gm-app-{}": [status.value for status in SeatStatus],
     "gm-ask-{}": SETTINGS,
     "gm-day-{}": ("running", "paused"),
+    "gm-history-{}": HISTORY,
     "gm-mark-{}": ("left", "applied"),
     "gm-status-{}": [status.value for status in MatchStatus],
     "gm-{}": {action for actions in life._ACTIONS.values() for action in actions},
@@ -80,6 +82,7 @@ BUILT: Mapping[str, Iterable[str]] = {
     "numbers-{}": get_args(Clash),
     "option-zone-{}": [zone.lower().replace("/", "-") for zone in options.ZONES],
     "option-{}": SETTINGS,
+    "option-{}-count": ("vote_changes",),
     "option-{}-{}": [f"{field}-{str(value).lower()}" for field, values in SETTINGS.items() for value in values],
     "order-ask-{}": [f"{asked}{more}" for asked in get_args(choices.Asked) for more in ("", "-more")],
     "order-button-{}": choices.VERBS,

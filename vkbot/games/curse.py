@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, cast
+from typing import Any, Final, cast
 from zoneinfo import ZoneInfo
 
 from babel.dates import format_date, get_timezone_location
@@ -53,16 +53,22 @@ class CurseStage:
         """R2.2."""
         return GAME.awaited(STATES.decode(state))
 
-    def opening_post(self, players: Sequence[Player], state: str, ends: datetime, zone: str) -> str:
+    def opening_post(self, players: Sequence[Player], state: str, ends: datetime, settings: MatchSettings) -> str:
         """The post of day 1."""
-        match, ends_text = STATES.decode(state), deadline(self.words, ends, zone)
-        return day_post(self.words, cast_of(players), 1, None, GAME.awaited(match), ends_text, rules=match.rules)
+        match, how = STATES.decode(state), self._how(ends, settings)
+        return day_post(self.words, cast_of(players), 1, None, GAME.awaited(match), rules=match.rules, **how)
 
-    def day_post(self, players: Sequence[Player], number: int, night: Night, ends: datetime, zone: str) -> str:
+    def day_post(
+        self, players: Sequence[Player], number: int, night: Night, ends: datetime, settings: MatchSettings
+    ) -> str:
         """R10.1."""
-        match, ends_text = STATES.decode(night.state), deadline(self.words, ends, zone)
+        match, how = STATES.decode(night.state), self._how(ends, settings)
         told = view.public(EVENTS.decode(night.events), match)
-        return day_post(self.words, cast_of(players), number, told, night.living, ends_text, rules=match.rules)
+        return day_post(self.words, cast_of(players), number, told, night.living, rules=match.rules, **how)
+
+    def _how(self, ends: datetime, settings: MatchSettings) -> dict[str, Any]:
+        """Until when, and how votes are taken where that is not as usual."""
+        return {"deadline": deadline(self.words, ends, settings.zone), "voting": voting(self.words, settings)}
 
     def end_post(self, players: Sequence[Player], night: Night, past: Sequence[PastDay]) -> str:
         """R9.3."""
@@ -119,6 +125,24 @@ def deadline(words: Words, ends: datetime, zone: str) -> str:
     place = words.say("zone-moscow" if zone == DEFAULT_ZONE else "zone-of", city=zone_name(words, zone))
     day = format_date(local.date(), "d MMMM", locale="ru")
     return words.say("deadline", day=day, time=f"{local.hour}:{local.minute:02}", zone=place)
+
+
+def voting(words: Words, settings: MatchSettings) -> tuple[str, ...]:
+    """In what the match takes votes otherwise than the rulebook, a sentence each; nothing if in nothing."""
+    usual = MatchSettings()
+    told = []
+    match settings.vote_changes:
+        case "hour":
+            told.append(words.say("day-voting-hour"))
+        case int(most):
+            told.append(words.say("day-voting-changes", count=most))
+    if settings.vote_edits != usual.vote_edits:
+        told.append(words.say("day-voting-edits"))
+    if settings.vote_self != usual.vote_self:
+        told.append(words.say("day-voting-self"))
+    if told and settings.vote_changes == usual.vote_changes:
+        told.insert(0, words.say("day-voting-always"))
+    return tuple(told)
 
 
 def at_moment(moment: datetime, zone: str) -> datetime:

@@ -56,11 +56,13 @@ class Stage(Protocol):
         """The characters alive at the start of the day."""
         ...
 
-    def opening_post(self, players: Sequence[Player], state: str, ends: datetime, zone: str) -> str:
+    def opening_post(self, players: Sequence[Player], state: str, ends: datetime, settings: MatchSettings) -> str:
         """The post of day 1."""
         ...
 
-    def day_post(self, players: Sequence[Player], number: int, night: Night, ends: datetime, zone: str) -> str:
+    def day_post(
+        self, players: Sequence[Player], number: int, night: Night, ends: datetime, settings: MatchSettings
+    ) -> str:
         """The post that tells of the day before and opens day `number`."""
         ...
 

@@ -15,6 +15,7 @@ BUTTONS: dict[str, tuple[Service, tuple[str, ...]]] = {
     "gm_new": (gm.create, ()),
     "gm_match": (gm.show, ("m",)),
     "gm_settings": (gm.settings_card, ("m",)),
+    "gm_voting": (gm.voting_card, ("m",)),
     "gm_ask": (gm.ask, ("m", "f", "p")),
     "gm_set": (gm.put, ("m", "f", "v")),
     "gm_numbers": (gm.numbers_card, ("m", "p")),
@@ -34,6 +35,7 @@ BUTTONS: dict[str, tuple[Service, tuple[str, ...]]] = {
     "gm_orders": (gm.orders_and_votes, ("m",)),
     "gm_why": (gm.causes, ("m",)),
     "gm_doubts": (gm.doubtful, ("m", "n", "p")),
+    "gm_history": (gm.history, ("m", "d", "s", "p")),
     "gm_doubt": (gm.settle, ("b", "a", "v")),
 }
 """A payload's `c` → the service and which of the payload's values it takes; services trust none of them."""

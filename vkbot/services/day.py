@@ -67,7 +67,7 @@ async def start_match(desk: Desk, match: Match) -> None:
     await match.save(update_fields=["seed", "status", "started_at", "day_number"])
     await audit.note(match.community_id, now, "match.start", match_id=match.id, day_id=day.id)
     ends, zone = day.due_at, scene.settings.zone
-    await _publish(desk, scene, day, scene.stage.opening_post(scene.players, state, ends, zone))
+    await _publish(desk, scene, day, scene.stage.opening_post(scene.players, state, ends, scene.settings))
     for seat in scene.seats:
         text = scene.stage.welcome(scene.players, state, seat.character, ends, zone)
         await _tell(desk, match, seat, text)
@@ -161,7 +161,7 @@ async def _dawn(desk: Desk, scene: _Scene, before: Day, night: Night) -> None:
     match.day_number = number
     await match.save(update_fields=["day_number"])
     ends, zone = day.due_at, scene.settings.zone
-    await _publish(desk, scene, day, scene.stage.day_post(scene.players, number, night, ends, zone))
+    await _publish(desk, scene, day, scene.stage.day_post(scene.players, number, night, ends, scene.settings))
     for seat in scene.seats:
         if seat.character in night.living:
             text = scene.stage.morning(scene.players, night, seat.character, number, ends, zone)

@@ -4,12 +4,12 @@ from datetime import datetime
 from typing import Final
 
 from locales.curse import house_rules
-from locales.curse.text import sections
+from locales.curse.text import bullets, sections, titled
 from models import matches
 from models.kinds import DayStatus, MatchStatus, SeatStatus
 from models.people import set_dialog
 from models.tables import Match, Person, Seat
-from vkbot.games.curse import deadline
+from vkbot.games.curse import deadline, voting
 from vkbot.services import closing, seats
 from vkbot.services import day as days
 from vkbot.services.desk import Desk, Reply
@@ -25,10 +25,10 @@ OPEN: Final = (MatchStatus.DRAFT.value, *matches.LIVE)
 SHOWN: Final = 8
 """Matches in the list; the newest."""
 
-_DRAFT: Final = ("settings", "open", "close")
-_REGISTRATION: Final = ("apps", "start", "roster", "settings", "close")
-_RUNNING: Final = ("roster", "orders", "doubts", "why", "pause", "settings", "close")
-_PAUSED: Final = ("roster", "orders", "doubts", "why", "resume", "settings", "close")
+_DRAFT: Final = ("settings", "voting", "open", "close")
+_REGISTRATION: Final = ("apps", "start", "roster", "settings", "voting", "close")
+_RUNNING: Final = ("roster", "orders", "doubts", "history", "why", "pause", "settings", "close")
+_PAUSED: Final = ("roster", "orders", "doubts", "history", "why", "resume", "settings", "close")
 _ACTIONS: Final = {
     MatchStatus.DRAFT.value: _DRAFT,
     MatchStatus.REGISTRATION.value: _REGISTRATION,
@@ -120,8 +120,10 @@ async def open_registration(desk: Desk, person: Person, match_id: object) -> Rep
     match.status = MatchStatus.REGISTRATION.value
     await match.save(update_fields=["status"])
     await note(desk, person, match, "gm.open")
-    told = house_rules(desk.words, MatchSettings.decode(match.settings).rules)
-    return await card(desk, match, sections(desk.words.say("gm-opened", title=match.title), told))
+    settings = MatchSettings.decode(match.settings)
+    numbers, votes = house_rules(desk.words, settings.rules), bullets(desk.words, voting(desk.words, settings))
+    told = (numbers, titled(desk.words.say("day-voting"), votes))
+    return await card(desk, match, sections(desk.words.say("gm-opened", title=match.title), *told))
 
 
 @for_admins

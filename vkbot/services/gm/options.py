@@ -86,8 +86,13 @@ OPTIONS: Final[Mapping[str, Option]] = {
     "zone": Option(ZONES, late=True, read=_zone),
     "post_by": Option(("bot", "admin"), late=True),
     "auto_accept": Option((True, False)),
+    "vote_changes": Option(("always", 0, 1, 2, 3, "hour"), read=_whole),
+    "vote_edits": Option((True, False)),
+    "vote_self": Option((True, False)),
 }
 """Field of the settings (and the title) → how it is set. Choices that contradict other settings are not offered."""
+VOTING: Final = ("vote_changes", "vote_edits", "vote_self")
+"""The vote policy: fields that have a card of their own, since a keyboard does not hold them all."""
 
 
 def label(words: Words, field: str, value: Value) -> str:
@@ -95,7 +100,10 @@ def label(words: Words, field: str, value: Value) -> str:
     if field == "zone":
         return zone_name(words, str(value))
     key = f"option-{field}-{str(value).lower()}"
-    return words.say(key) if words.has(key) else str(value)
+    if words.has(key):
+        return words.say(key)
+    counted = f"option-{field}-count"
+    return words.say(counted, count=value) if words.has(counted) else str(value)
 
 
 def described(desk: Desk, match: Match) -> str:
@@ -118,16 +126,24 @@ async def settings_card(desk: Desk, person: Person, match_id: object) -> Reply:
     return gone(desk) if match is None else card(desk, match)
 
 
-def card(desk: Desk, match: Match, said: str = "") -> Reply:
-    """The settings with their buttons; `said`: an answer to be put above."""
+@for_admins
+async def voting_card(desk: Desk, person: Person, match_id: object) -> Reply:
+    """«Голосование»: the vote policy, and a button for each part of it while the match has not begun."""
+    match = await seats.match_here(person, match_id)
+    await set_dialog(person, None)
+    return gone(desk) if match is None else card(desk, match, voting=True)
+
+
+def card(desk: Desk, match: Match, said: str = "", *, voting: bool = False) -> Reply:
+    """The settings with their buttons; `said`: an answer to be put above, `voting`: the buttons of the vote policy."""
     title = desk.words.say("gm-settings-of", title=match.title)
     text = "\n\n".join(part for part in (said, title, described(desk, match)) if part)
     offered = [
         Button(desk.words.say(f"option-{field}"), {"c": "gm_ask", "m": match.id, "f": field})
         for field, option in OPTIONS.items()
-        if _changeable(match, option)
+        if (field in VOTING) is voting and _changeable(match, option)
     ]
-    if match.status in BEFORE:
+    if match.status in BEFORE and not voting:
         offered.append(Button(desk.words.say("gm-numbers"), {"c": "gm_numbers", "m": match.id}))
     back = buttons(desk, ("gm-back", {"c": "gm_match", "m": match.id}))
     return Reply(text, Keyboard((*in_rows(offered, 2), *back.rows), inline=True))
@@ -144,7 +160,7 @@ async def ask(desk: Desk, person: Person, match_id: object, field: object, page:
     if match is None or not isinstance(field, str) or field not in OPTIONS:
         return gone(desk)
     if not _changeable(match, OPTIONS[field]):
-        return card(desk, match, desk.words.say("gm-option-late"))
+        return card(desk, match, desk.words.say("gm-option-late"), voting=field in VOTING)
     await set_dialog(person, {"name": DIALOG, "brief": True, "m": match.id, "f": field})
     return _question(desk, match, field, page=page if isinstance(page, int) else 0)
 
@@ -156,7 +172,7 @@ def _question(desk: Desk, match: Match, field: str, said: str = "", page: int = 
         for value in OPTIONS[field].choices
         if _changed(settings, field, value).contradiction() is None
     ]
-    back = Button(desk.words.say("gm-back"), {"c": "gm_settings", "m": match.id})
+    back = Button(desk.words.say("gm-back"), {"c": "gm_voting" if field in VOTING else "gm_settings", "m": match.id})
 
     def turn(arrow: str, to: int) -> Button:
         return Button(arrow, {"c": "gm_ask", "m": match.id, "f": field, "p": to})
@@ -198,7 +214,7 @@ async def put(desk: Desk, person: Person, match_id: object, field: object, value
     if match is None or not isinstance(field, str) or field not in OPTIONS:
         return gone(desk)
     if not _changeable(match, OPTIONS[field]):
-        return card(desk, match, desk.words.say("gm-option-late"))
+        return card(desk, match, desk.words.say("gm-option-late"), voting=field in VOTING)
     if field == TITLE:
         problem = await _retitle(desk, match, value)
     else:
@@ -208,7 +224,7 @@ async def put(desk: Desk, person: Person, match_id: object, field: object, value
     await set_dialog(person, None)
     await note(desk, person, match, "gm.set", field=field, value=value)
     key = "gm-option-set-later" if field in ("hour", "zone") and match.status in seats.GOING else "gm-option-set"
-    return card(desk, match, desk.words.say(key))
+    return card(desk, match, desk.words.say(key), voting=field in VOTING)
 
 
 async def _retitle(desk: Desk, match: Match, value: object) -> str:
