@@ -86,6 +86,10 @@ class Ballot(Spot):
     def _handed_in(self, *, mine: bool) -> bool:
         """Whether what stands before «голос» in its clause leaves it the writer's."""
         start = self.sentence.near(self.at)
+        decided = [
+            at for at in range(start, self.at) if self.sentence.terms[at].norm == "что" and self.sentence.decided(at)
+        ]
+        start = decided[-1] + 1 if decided else start
         aside = False  # «после долгих раздумий мой голос …»
         for place in range(start, self.at):
             term = self.sentence.terms[place]

@@ -183,11 +183,22 @@ class Sentence:
                 continue
             if term.norm in QUESTIONS or term.norm in times or (form is not Form.NOW and term.norm in WOULD):
                 return True
-            if term.norm == "что" and not self._decided(place) and not self._said_between(place, at):
+            if term.norm == "что" and not self.decided(place) and not self._said_between(place, at):
                 return True
             if term.norm in USUALLY and self.term(place - 1).norm not in ("как", "и"):
                 return True
-        return before != [] and before[-1].norm == "как"
+        return self._threatens(near, at) or (before != [] and before[-1].norm == "как")
+
+    def _threatens(self, near: int, at: int) -> bool:
+        """«отвечай, иначе голосую против тебя», «или …», «а то …», «ещё слово — и …»."""
+        first, before = self.term(near), self.term(near - 1)
+        if any(term.norm == "иначе" for term in self.terms[near:at]):
+            return True
+        if near == at or first.name is not None:
+            return False
+        return (
+            first.norm == "или" or (before.norm, first.norm) == ("а", "то") or (before.mark, first.norm) == ("-", "и")
+        )
 
     def _beside_and(self, at: int) -> int:
         """As `near`, but what «… и голосую» is joined to is left out."""
@@ -218,7 +229,7 @@ class Sentence:
         verbs = any(term.sense is None and self.comment.sort(term) is Sort.VERB for term in between)
         return verbs and between[-1].norm != "и"
 
-    def _decided(self, at: int) -> bool:
+    def decided(self, at: int) -> bool:
         """«решила, что …», «ну что, …»: the «что» at a place takes nothing back."""
         if self.term(at + 1).norm in ("ж", "же") or at == 0:
             return True
