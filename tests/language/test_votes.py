@@ -1,6 +1,5 @@
 """Votes in words: only what its writer says to be one, and never a false one."""
 
-
 import msgspec
 import pytest
 
@@ -179,3 +178,11 @@ def test_talk_is_never_a_vote(text: str) -> None:
 )
 def test_hostile_texts_are_read_without_an_error(text: str) -> None:
     read(text)
+
+
+def test_of_namesakes_the_living_one_is_meant() -> None:
+    from vkbot.language.scene import Character, Scene
+
+    twins = (Character("monk", "Тихон"), Character("paladin", "Лис"), Character("warlock", "Лис", alive=False))
+    assert read_vote("голосую против Лиса", Scene("monk", twins)) == VoteRead("paladin")
+    assert read_vote("голосую против Чернокнижника", Scene("monk", twins)) == VoteRead("warlock")

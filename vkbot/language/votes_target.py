@@ -6,7 +6,6 @@ from typing import Final, Protocol
 
 from locales.grammar import Case
 from vkbot.language.names import PLAYER, How, Name, exact_at, guess_at, pronoun
-from vkbot.language.spelling import is_word
 from vkbot.language.tokens import Kind, norm
 from vkbot.language.votes_terms import END, ENDS, Comment, Sort, Term
 from vkbot.language.votes_words import AGAINST, BREAKS, JOINS, TOWARDS, YOURS, Form
@@ -102,11 +101,12 @@ class Phrases:
         name = guess_at(self.comment.scene, self.comment.tokens, term.at, expected=not alone)
         capital = term.token.text[:1].isupper() and not self.comment.loud
         if name is not None and (sort is Sort.STRANGE or capital or sort is Sort.PERSON):
-            return Target(name.who, _past(terms, place, name))
-        strange = sort is Sort.STRANGE and term.token.kind is Kind.WORD and len(term.norm) > 2
+            return Target(self._living(name.who), _past(terms, place, name))
+        named = term.token.kind is Kind.WORD
+        strange = sort is Sort.STRANGE and named and len(term.norm) > 2
         if term.norm in NO_CHARACTERS or sort is Sort.MANY or (alone and not capital):
             return None
-        if strange or sort is Sort.PERSON or (capital and sort in (Sort.THING, Sort.OTHER) and is_name(term)):
+        if strange or sort is Sort.PERSON or (capital and named and sort in (Sort.THING, Sort.OTHER)):
             return Target((), place + 1, sure=False)
         return None
 
@@ -125,7 +125,12 @@ class Phrases:
         if name.how in (How.HE, How.SHE):
             found = pronoun(scene, name, self.speech.named_before(at))
             return (found,) if found is not None else ()
-        return name.who
+        return self._living(name.who)
+
+    def _living(self, who: tuple[str, ...]) -> tuple[str, ...]:
+        """Of several that a name may mean those who can be voted against."""
+        living = tuple(one for one in who if one in self.comment.scene.living)
+        return living if len(who) > 1 and living else who
 
     def _joined(self, at: int, head: Target) -> Target:
         """Together with further names: in apposition the same character, joined ones leave it open who is meant."""
@@ -170,11 +175,6 @@ class Phrases:
         if not agrees or goes_on or not named or (now(0).mark in ("(", "-", ",") and not joined):
             return None
         return Target(tuple(dict.fromkeys((*who, *named))), end + ahead + 1)
-
-
-def is_name(term: Term) -> bool:
-    """Whether a word with a capital may be somebody's name."""
-    return not is_word(term.norm) or term.token.kind is Kind.WORD
 
 
 def _past(terms: Sequence[Term], place: int, name: Name) -> int:
