@@ -185,7 +185,8 @@ def test_R3_3_other_conditions_are_not_guessed(text: str) -> None:
         ("warlock", "щит на себя", Unread("ability", choices=("fire_shield", "divine_shield"))),
         ("lightning_mage", "молния в Искру", Unread("ability", choices=("chain_lightning", "ball_lightning"))),
         ("dispeller", "связь Искра", Unread("pair", "link")),
-        ("dispeller", "связь Искра, Морок и Тихон", Unread("targets", "link", "Тихон", ("fire_mage", "warlock", "monk"))),
+        ("dispeller", "связь Искра, Морок и Тихон",
+         Unread("targets", "link", "Тихон", ("fire_mage", "warlock", "monk"))),
     ],
 )  # fmt: skip
 def test_what_is_missing_or_doubtful_is_asked_for(by: str, text: str, reading: Unread) -> None:

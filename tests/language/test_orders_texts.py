@@ -35,7 +35,7 @@ def snapshots(ids: list[str]) -> list[dict[str, str]]:
     """Days on which people voted in every way, enough to tell two conditions apart."""
     dice = random.Random(1)
     days = [{voter: dice.choice(ids) for voter in ids if dice.random() < share} for share in (0.3, 0.7, 1) * 60]
-    return days + [{voter: target for voter in ids[:most]} for target in ids for most in range(len(ids) + 1)]
+    return days + [dict.fromkeys(ids[:most], target) for target in ids for most in range(len(ids) + 1)]
 
 
 def meaning(answer: dict[str, Any], days: list[dict[str, str]]) -> object:
