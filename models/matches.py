@@ -95,6 +95,12 @@ async def due_days(now: datetime) -> list[Day]:
     )
 
 
+async def open_days() -> list[Day]:
+    """Open days of running matches whose post is there; `day.match` is loaded."""
+    found = Day.filter(match__status=MatchStatus.RUNNING.value, status=DayStatus.OPEN.value, post_id__isnull=False)
+    return await found.prefetch_related("match").order_by("id")
+
+
 async def next_due(but: Collection[int] = ()) -> datetime | None:
     """When the next day of a running match is due (also in the past), if any is open; `but`: not these days."""
     day = (

@@ -124,6 +124,8 @@ class Day(Model):
     """What the resolution brought (JSON); null before."""
     post_id: int | None = fields.BigIntField(null=True)
     post_status = fields.CharField(max_length=SHORT, default=PostStatus.NONE.value)
+    tallies = fields.IntField(default=0)
+    """How many of its hours for a tally have passed."""
 
     class Meta:
         table = "days"

@@ -124,6 +124,7 @@ option-auto_accept = Приём анкет
 option-vote_changes = Смена голоса
 option-vote_edits = Правка комментария
 option-vote_self = Голос против себя
+option-tally = Счёт голосов на стене
 
 option-deal-random = случайно
 option-deal-balanced = поровну
@@ -139,6 +140,8 @@ option-vote_edits-true = считается
 option-vote_edits-false = снимает голос
 option-vote_self-true = считается
 option-vote_self-false = не считается
+option-tally-off = не писать
+option-tally-hours = за 6 часов и за час до конца дня
 option-zone-europe-kaliningrad = Калининград
 option-zone-europe-moscow = Москва
 option-zone-europe-samara = Самара
@@ -160,6 +163,7 @@ gm-ask-post_by = Кто публикует записи дней на стене
 gm-ask-vote_changes = Можно ли менять голос? Выберите или напишите, сколько раз за день, до 9.
 gm-ask-vote_edits = Считается ли отредактированный комментарий?
 gm-ask-vote_self = Считается ли голос против себя?
+gm-ask-tally = Писать ли под записью дня, как распределились голоса?
 gm-ask-auto_accept = Как принимать анкеты: сразу, без ведущего, или по вашему решению?
 
 ## Свои числа правил

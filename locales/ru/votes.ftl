@@ -34,6 +34,9 @@ vote-policy-self = В этой игре голос против себя не с
 
 vote-tally = Сейчас: { $votes }. В живых { $living }.
 vote-tally-line = { $target } — { $count }
+vote-tally-post =
+    { $tally }
+    День продлится до { $ends }.
 vote-tally-none = Считающихся голосов пока нет.
 
 vote-late = День { $day } закончился: этот комментарий уже не считается. Подождите итогов и голосуйте под записью нового дня.

@@ -118,6 +118,7 @@ class Migration(migrations.Migration):
                 ("events", fields.TextField(null=True, unique=False)),
                 ("post_id", fields.BigIntField(null=True)),
                 ("post_status", fields.CharField(default="", max_length=32)),
+                ("tallies", fields.IntField(default=0)),
             ],
             options={
                 "table": "days",

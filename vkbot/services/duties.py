@@ -11,6 +11,7 @@ from models.kinds import DayStatus
 from models.store import transaction
 from models.tables import Day
 from vkbot.logs import described
+from vkbot.services import tallies
 from vkbot.services.day import begin_resolution, finish_resolution
 from vkbot.services.desk import Desk
 from vkbot.services.notices import tell_admins
@@ -44,13 +45,17 @@ class DayDuties:
         for step in (begin_resolution, finish_resolution):
             for day in due:
                 await self._attempt(day, step)
+        try:
+            await tallies.post_due(self._desk)
+        except Exception as error:
+            logger.error("the votes could not be told under the post: {}", described(error))
 
     async def next_due(self) -> datetime | None:
         """When to call again at the latest (UTC); None if nothing is planned."""
         failing = [day_id for day_id in self._again if await Day.filter(id=day_id, resolved_at=None).exists()]
         self._again = {day_id: self._again[day_id] for day_id in failing}
-        planned = await matches.next_due(but=failing)
-        return min([*self._again.values(), *([] if planned is None else [planned])], default=None)
+        planned = [await matches.next_due(but=failing), await tallies.next_due()]
+        return min([*self._again.values(), *(at for at in planned if at is not None)], default=None)
 
     async def _due(self) -> Sequence[Day]:
         """Due days, the longest due first, without those that wait for another try."""

@@ -37,6 +37,7 @@ class MatchSettings(Struct, frozen=True):
     applications need no game master. `rules`: the match's own numbers; they say how many may play (R1.1).
     `vote_changes`: how often a day a vote may be changed; "hour": not in the day's last hour. `vote_edits`: whether an
     edited comment counts. `vote_self`: whether a vote that names its voter does. As they are here they are R2.1, R3.1.
+    `tally`: whether the community comments, at set hours, how the votes stand.
     """
 
     players: Annotated[int, Meta(ge=1, le=len(CLASSES))] = 10
@@ -48,6 +49,7 @@ class MatchSettings(Struct, frozen=True):
     vote_changes: Annotated[int, Meta(ge=0, le=MOST_CHANGES)] | Literal["always", "hour"] = "always"
     vote_edits: bool = True
     vote_self: bool = True
+    tally: Literal["off", "hours"] = "off"
     auto_accept: bool = False
     rules: Rules = DEFAULT
 

@@ -89,9 +89,10 @@ OPTIONS: Final[Mapping[str, Option]] = {
     "vote_changes": Option(("always", 0, 1, 2, 3, "hour"), read=_whole),
     "vote_edits": Option((True, False)),
     "vote_self": Option((True, False)),
+    "tally": Option(("off", "hours")),
 }
 """Field of the settings (and the title) → how it is set. Choices that contradict other settings are not offered."""
-VOTING: Final = ("vote_changes", "vote_edits", "vote_self")
+VOTING: Final = ("vote_changes", "vote_edits", "vote_self", "tally")
 """The vote policy: fields that have a card of their own, since a keyboard does not hold them all."""
 
 
