@@ -7,6 +7,7 @@ from typing import Final
 from engine.curse.model import Order
 from vkbot.language.drafts import Draft, item_of, one_ability
 from vkbot.language.gathering import LEADS, Gatherer
+from vkbot.language.names import How
 from vkbot.language.people import People
 from vkbot.language.results import Cancel, UnreadError, Withdrawn
 from vkbot.language.scene import Scene
@@ -92,7 +93,7 @@ class Withdrawal:
         elif found:
             self._add(found)
         else:
-            self.numbers += [term.number for term in part if term.number is not None]
+            self.numbers += [number for term in part if (number := _place(scene, term)) is not None]
             if not self.numbers and (any(term.does(Word.ORDER) for term in part) or not self.kinds):
                 self._only(scene, several=any(term.norm.endswith(("и", "ы")) for term in part if term.does(Word.ORDER)))
 
@@ -177,6 +178,15 @@ def _parts(terms: Sequence[Term]) -> list[list[Term]]:
         elif not term.mark:
             parts[-1].append(term)
     return [part for part in parts if part]
+
+
+def _place(scene: Scene, term: Term) -> int | None:
+    """Which order of the list is meant: «2», «первую», «последнюю»."""
+    if term.norm.startswith("последн"):
+        return len(scene.orders) or None
+    if term.number is None and term.name is not None and term.name.how is How.NUMBER and term.name.who:
+        return [one.id for one in scene.characters].index(term.name.who[0]) + 1
+    return term.number
 
 
 def _does(part: Sequence[Term], word: Word) -> bool:
