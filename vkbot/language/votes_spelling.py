@@ -17,7 +17,14 @@ FAMILIES: Final = ("голос", "проголос", "переголос", "во
 """So begin the words that are known with two letters wrong."""
 NEVER: Final = frozenset(("голосу", "голосом"))
 """Too near to «голосую» to be meant by a misspelling."""
-DECOYS: Final = frozenset(map(norm, listed("голосов голоса голосам голосами голосах голосование голосования")))
+DECOYS: Final = frozenset(
+    map(
+        norm,
+        listed(
+            "голосов голоса голосам голосами голосах голосование голосования присоединюсь поддержу повторю поставив"
+        ),
+    )
+)
 """These say nothing, and neither does what may stand for them."""
 NOTHING: Final = Sense(Act.EXPEL, Form.OTHER)
 LONG: Final = 9
@@ -25,8 +32,8 @@ RIGHT: Final = tuple(
     map(
         norm,
         listed(
-            "против сегодня теперь пожалуйста изгнание обратно если когда почему зачем завтра вчера чтобы неужели "
-            "засчитать принять учесть"
+            "против сегодня теперь пожалуйста изгнание обратно если когда почему зачем завтра вчера вечером "
+            "чтобы неужели засчитать принять учесть"
         ),
     )
 )

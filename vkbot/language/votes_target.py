@@ -161,6 +161,8 @@ class Phrases:
         if ahead and not now(1).name and now(1).norm in AGAINST | TOWARDS and now(0).mark not in ("(", "-"):
             ahead, joined = 2, True
         name = now(ahead).name
+        if name is None and joined and self.comment.sort(now(ahead)) is Sort.STRANGE and not now(ahead).mark:
+            name = guess_at(self.comment.scene, self.comment.tokens, now(ahead).at)
         if name is None or name.how in (How.DIGIT, How.ME, How.HE, How.SHE, How.THEY, How.SELF):
             return None
         named = self._who(name, end)
