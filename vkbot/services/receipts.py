@@ -17,11 +17,13 @@ from vkbot.services.ballots import Verdict, Void
 from vkbot.services.desk import Desk
 from vkbot.services.plays import Play
 from vkbot.services.settings import MatchSettings
-from vkbot.vk.keyboards import Button, Keyboard, in_rows
+from vkbot.vk.keyboards import INLINE_BUTTONS, Button, Keyboard, in_rows
 
 PICK: Final = "vote_pick"
 """The button by which a voter says what a doubtful comment means: `b` the ballot, `a` its act, `v` whom ("" nobody)."""
 QUOTED: Final = 100
+OFFERED: Final = INLINE_BUTTONS - 1
+"""So many choices fit on a keyboard beside «Это не голос»."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,7 @@ def _choices(desk: Desk, play: Play, ballot: Ballot) -> Keyboard:
     def payload(choice: str) -> dict[str, object]:
         return {"c": PICK, "b": ballot.id, "a": ballot.act, "v": choice}
 
-    offered = [Button(str(play.cast.full(desk.words, one)), payload(one)) for one in candidates(play, ballot)]
+    offered = [Button(str(play.cast.full(desk.words, one)), payload(one)) for one in candidates(play, ballot)[:OFFERED]]
     offered.append(Button(desk.words.say("vote-button-none"), payload("")))
     return Keyboard(in_rows(offered, 2), inline=True)
 
