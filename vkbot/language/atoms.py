@@ -56,6 +56,8 @@ def atoms_of(part: Part) -> Condition:
         if (part.votes or part.gets or part.abstains) and not (part.subjects and part.targets):
             raise UnreadError("name", said=part.unknown)
         raise UnreadError("condition", said=part.unknown)
+    if part.abstains and part.targets:  # «не будет голосовать против X»
+        part = replace(part, abstains=False, votes=True, negative=not part.negative)
     if part.people is not None and part.ballot and not part.votes:
         part = replace(part, number=part.people, people=None)  # «хотя бы один голос»
     if part.people is not None and part.votes:

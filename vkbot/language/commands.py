@@ -12,7 +12,23 @@ from vkbot.language.words import Word
 LONGEST: Final = 10
 """A command is a short message."""
 
-ASKING: Final = ("как", "кто", "что", "чего", "сколько", "какие", "какой", "какая", "чем", "где", "че", "шо")
+ASKING: Final = (
+    "как",
+    "кто",
+    "что",
+    "чего",
+    "сколько",
+    "какие",
+    "какой",
+    "какая",
+    "чем",
+    "где",
+    "че",
+    "шо",
+    "скока",
+    "скоко",
+    "скок",
+)
 STATUS: Final = ("статус", "инвентар", "состояни", "эффект", "здоровь")
 HOLDINGS: Final = ("сфер", "предмет", "вещ", "инвентар", "эффект", "жизн", "свет", "хп", "способност", "яд", "эликсир",
                    "артефакт", "зель", "вис", "действ", "остал", "амулет", "накл")  # fmt: skip
@@ -63,7 +79,8 @@ def _begins(said: Sequence[str], stems: Sequence[str]) -> bool:
 def _command(words: Sequence[Term], said: Sequence[str], *, asks: bool) -> CommandId | None:
     plain = [one for one in said if one not in SMALL_TALK]
     things = any(term.things for term in words)
-    if any(one in HELPS for one in said) and len(plain) <= 2 and not things:
+    named = any(term.name is not None and term.name.how is How.NAME for term in words)
+    if not things and any(one in HELPS for one in said) and (len(plain) <= 2 or (said[0] in HELPS and not named)):
         return "help"
     if _explains(said) and things:
         return "rules"

@@ -146,7 +146,7 @@ class _Reading:
 def _part(people: People, terms: Sequence[Term], join: Word | None) -> Part:
     reading = _Reading(Part(join=join), _voters(people, terms))
     for at, term in enumerate(terms):
-        if term.mark:
+        if term.mark and not term.does(*(word for word, _ in COMPARISONS)):
             _no_range(terms, at)
         elif term.norm in WITH and reading.part.subjects and not reading.part.targets:
             reading.joint = Word.AND

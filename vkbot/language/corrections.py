@@ -9,6 +9,7 @@ from vkbot.language.names import How
 from vkbot.language.terms import Term
 from vkbot.language.words import Word
 
+ENDS: Final = frozenset(".!;…\n")
 PLAIN: Final = (How.NAME, How.NUMBER, How.MENTION, How.DIGIT, How.ME, How.SELF)
 
 
@@ -22,7 +23,7 @@ def corrected(terms: Sequence[Term]) -> list[Term]:
             found.append(replace(term, meaning=replace(term.meaning, words=frozenset({Word.CORRECTS}))))
             at += 1
             continue
-        length = _instead(found, terms, at)
+        length = _but_not(found, terms, at) or _instead(found, terms, at)
         if length:
             at += length
             continue
@@ -31,13 +32,27 @@ def corrected(terms: Sequence[Term]) -> list[Term]:
     return found
 
 
+def _but_not(found: Sequence[Term], terms: Sequence[Term], at: int) -> int:
+    """«в X, а не в Y», «удар, а не свет»: Y is not meant, whatever stands before; how many terms that takes."""
+    start = at + 1 if terms[at].mark == "," else at
+    if not found or start >= len(terms) or terms[start].text.casefold() != "а не":
+        return 0
+    before = found[-1]
+    _, length = _led_name(terms, start + 1)
+    if before.name is not None and length and _closed(terms, start + 1 + length):
+        return start + 1 + length - at
+    thing = terms[start + 1] if start + 1 < len(terms) else None
+    return start + 2 - at if thing is not None and thing.things and (before.things or before.name is not None) else 0
+
+
 def _instead(found: list[Term], terms: Sequence[Term], at: int) -> int:
     """Put a name in the place of the one that it corrects; how many terms that took, 0 if nothing is corrected."""
     here, marked, no = at, False, False
     wrong: Term | None = None
     while here < len(terms):
         term = terms[here]
-        if term.does(Word.CORRECTS) and not term.things:
+        starred = term.mark == "*" and here == at and (not at or terms[at - 1].mark in ENDS)
+        if starred or (term.does(Word.CORRECTS, Word.CHANGED) and not term.things):
             marked = True
         elif term.does(Word.NOT) and (wrong is None):
             wrong, length = _led_name(terms, here + 1)

@@ -9,6 +9,7 @@ import msgspec
 from engine.curse.conditions import Condition, opposite
 from engine.curse.model import Order
 from locales.render import Words
+from vkbot.language.asides import counted, without_asides
 from vkbot.language.commands import read_command
 from vkbot.language.conditions import read_condition
 from vkbot.language.corrections import corrected
@@ -56,7 +57,7 @@ def read_order(words: Words, text: str, scene: Scene) -> Reading:
     if command is not None:
         return command
     try:
-        return _Reader(scene).read(corrected(terms))
+        return _Reader(scene).read(corrected(counted(terms)))
     except UnreadError as error:
         return error.unread
 
@@ -81,8 +82,9 @@ class _Reader:
             return Talk()
         asked = False
         for sentence in sentences_of(terms):
-            if not is_talk(sentence):
-                self._sentence(sentence)
+            plain = () if is_talk(sentence) else without_asides(sentence)
+            if plain:
+                self._sentence(plain)
             asked = asked or (sentence[-1].mark == "?" and any(term.things for term in sentence))
         cancel = self.withdrawal.cancel(self.scene)
         if len(self.orders) > MOST_ORDERS:

@@ -1,0 +1,149 @@
+"""What stands beside an order and is none: what somebody holds, what others did, whose advice it was."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from vkbot.language.names import ORDINALS, How
+from vkbot.language.spelling import is_deed
+from vkbot.language.terms import NO_TERM, Term
+from vkbot.language.vocabulary import OWN_FORMS, Form, Meaning
+from vkbot.language.words import Word
+
+ENDS: Final = frozenset(".!;…\n?")
+WITH: Final = ("с", "со")
+HIS: Final = ("его", "ее", "их", "твой", "твоя", "твои", "твоим", "твоей", "твоего", "чужой", "чужим")
+COUNTING_ENDS: Final = ("ый", "ой", "ий", "ую", "ью", "ое", "ье")
+OTHER: Final = ("другой", "другую", "другое", "второй", "вторую", "второе")
+UNSURE: Final = ("знаю", "уверен", "уверена", "понимаю", "решил", "решила", "пойму")
+ABOUT: Final = ("про", "о", "об", "для", "от", "без", "из-за", "с", "со")
+
+
+def counted(terms: Sequence[Term]) -> list[Term]:
+    """The message with «второй яд» as a second poison, not as player 2, and «другой в X» as another of the same."""
+    found: list[Term] = []
+    item: Term | None = None
+    for at, term in enumerate(terms):
+        following = terms[at + 1] if at + 1 < len(terms) else NO_TERM
+        if item is not None and term.norm in OTHER and following.does(Word.TO):
+            term = item
+        elif _is_ordinal(term) and following.things and following.form is None and _plain(following):
+            term = replace(term, name=None, meaning=Meaning(words=frozenset({Word.FILLER})))
+        elif term.mark in ENDS and term.mark:
+            item = None
+        if term.items and term.form is None:
+            item = term
+        found.append(term)
+    return found
+
+
+def _plain(thing: Term) -> bool:
+    return not thing.cases or bool(thing.cases & {"nominative", "accusative"})
+
+
+def _is_ordinal(term: Term) -> bool:
+    named = term.name is not None and term.name.how is How.NUMBER
+    return named and term.norm.startswith(tuple(ORDINALS)) and term.norm.endswith(COUNTING_ENDS)
+
+
+def without_asides(terms: Sequence[Term]) -> Sequence[Term]:
+    """A sentence without whose advice it follows and with whom; empty if it only tells of things."""
+    if _tells(terms):
+        return ()
+    first = next((at for at, term in enumerate(terms) if _orders(term) or term.does(Word.IF)), len(terms))
+    if any(one.does(Word.TO) and other.name is not None for one, other in pairwise(terms[first:])):
+        terms = [*_without_others(terms[:first]), *terms[first:]]
+    return terms
+
+
+def _orders(term: Term) -> bool:
+    return term.things and term.form not in (Form.THEY, Form.PAST)
+
+
+def _without_others(before: Sequence[Term]) -> list[Term]:
+    """«по совету Тора», «мы с Тором»: they have a part in it, and are not its target."""
+    left: list[Term] = []
+    at = 0
+    while at < len(before):
+        term = before[at]
+        behind = before[at + 1 : at + 3]
+        if term.norm == "по" and len(behind) == 2 and behind[0].unknown and behind[1].name is not None:
+            at += 3
+        elif term.norm in WITH and behind and behind[0].name is not None:
+            at += 2
+        else:
+            left.append(term)
+            at += 1
+    return left
+
+
+# What is only told
+
+
+def _tells(terms: Sequence[Term]) -> bool:
+    """Whether a sentence tells of things, and has nobody do anything with them."""
+    if any(term.does(Word.IF, Word.ELSE, Word.CANCEL, Word.NEEDLESS, Word.STEAL, Word.INSTEAD) for term in terms):
+        return False
+    if _doubts(terms) or _suffers(terms):
+        return True
+    wills = any(term.form in OWN_FORMS for term in terms)
+    led = any(one.does(Word.TO) and other.name is not None for one, other in pairwise(terms))
+    if wills or led:
+        return False
+    return _has(terms) or _of_another(terms) or _only_about(terms)
+
+
+def _doubts(terms: Sequence[Term]) -> bool:
+    """«не знаю, кинуть ли фаер»."""
+    asks = any(one.form in OWN_FORMS and other.norm == "ли" for one, other in pairwise(terms))
+    norms = [term.norm for term in terms]
+    unsure = any(term.does(Word.NOT) and after in UNSURE for term, after in zip(terms, norms[1:], strict=False))
+    return asks or (unsure and any(norm in ("что", "ли", "как") for norm in norms) and not _led_thing(terms))
+
+
+def _led_thing(terms: Sequence[Term]) -> bool:
+    """Whether a thing is aimed at somebody."""
+    first = next((at for at, term in enumerate(terms) if term.things), len(terms))
+    return any(term.name is not None for term in terms[first:])
+
+
+def _suffers(terms: Sequence[Term]) -> bool:
+    """«меня заморозили», «меня кто-то отравил»: who does it to himself says «себя»."""
+    if not any(term.norm in ("меня", "нас") for term in terms) or any(term.norm == "я" for term in terms):
+        return False
+    things = [term for term in terms if term.things]
+    return bool(things) and all(term.form in (Form.PAST, Form.THEY) for term in things)
+
+
+def _has(terms: Sequence[Term]) -> bool:
+    """«у меня два яда», «мне выпал нож», «яды у Марго»: who holds them."""
+    if not any(term.items for term in terms) or any(term.deeds for term in terms):
+        return False
+    if any(term.does(Word.GIVE, Word.USE, Word.DRINK, Word.POUR) for term in terms):
+        return False
+    if any(one.norm == "у" and other.name is not None for one, other in pairwise(terms)):
+        return not any("thief_artifact" in term.items for term in terms)
+    mine = any(term.norm in ("мне", "нам") for term in terms)
+    return mine and any(is_deed(term.norm) or term.does(Word.GETS) for term in terms)
+
+
+def _of_another(terms: Sequence[Term]) -> bool:
+    """«опасен с его воскрешением», «фаербол у тебя»: whose it is."""
+    things = [at for at, term in enumerate(terms) if term.things]
+    his = [at for at in things if at > 0 and terms[at - 1].norm in HIS and terms[at].form is None]
+    yours = any(one.norm == "у" and _is_you(other) for one, other in pairwise(terms))
+    return bool(things) and (len(his) == len(things) or yours)
+
+
+def _is_you(term: Term) -> bool:
+    return term.name is not None and term.name.how is How.YOU
+
+
+def _only_about(terms: Sequence[Term]) -> bool:
+    """«хороший вечер для фаербола»: nobody is named, and the thing is only spoken about."""
+    if any(term.name is not None for term in terms):
+        return False
+    things = [at for at, term in enumerate(terms) if term.things]
+    about = [at for at in things if at > 1 and terms[at - 1].norm in ABOUT]
+    return bool(things) and len(about) == len(things) and any(term.unknown for term in terms)
