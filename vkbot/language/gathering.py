@@ -16,7 +16,19 @@ from vkbot.language.doers import (
     unfit,
 )
 from vkbot.language.drafts import Draft, Named
-from vkbot.language.joining import are_abilities, is_means, merged, share_targets, take_left_over
+from vkbot.language.joining import (
+    THIEF,
+    VERBS,
+    apposed,
+    are_abilities,
+    finish,
+    is_means,
+    merged,
+    stands_alone,
+    take_verb,
+    unname,
+    with_verb,
+)
 from vkbot.language.names import How, guess_word
 from vkbot.language.people import People
 from vkbot.language.results import UnreadError
@@ -27,9 +39,7 @@ from vkbot.language.words import Word
 
 __all__ = ["LEADS", "VERBS", "Gatherer"]
 
-VERBS: Final = (Word.GIVE, Word.STEAL, Word.DRINK, Word.POUR, Word.USE)
 JOINS: Final = (Word.NEXT, Word.OR, Word.AND, Word.BUT)
-THIEF: Final = "thief_artifact"
 
 
 class Gatherer:
@@ -161,7 +171,7 @@ class Gatherer:
         named = Named(who, term.text, term.name, lead, self.joint)
         self.joint = None
         if negated:
-            self._unname(named)
+            unname(self.last, named)
         else:
             self._add(at, named)
 
@@ -205,11 +215,6 @@ class Gatherer:
         named_first = (at > 0 and self.terms[at - 1].unknown) or "nominative" in name.cases
         return is_own(name, self.people.scene.by) and named_first
 
-    def _unname(self, named: Named) -> None:
-        """«не в Монаха»: not him."""
-        if self.last is not None:
-            self.last.who = [one for one in self.last.who if set(one.who) != set(named.who)]
-
     def _add(self, at: int, named: Named) -> None:
         draft = self.last
         if draft is None:
@@ -221,7 +226,7 @@ class Gatherer:
             draft.who, draft.inherited = [named], False
         elif not self.waiting and draft.room > 0:
             draft.who.append(named)
-        elif self._apposed(at, draft, named):
+        elif not self.waiting and apposed(self.terms, at, draft, named):
             both = (*draft.who[-1].who, *named.who)
             draft.who[-1].who = tuple(one.id for one in self.people.scene.characters if one.id in both)
         elif not (draft.target is Target.NONE and draft.deeds and named.joint is None):  # «копирую удар Монаха»
@@ -238,12 +243,6 @@ class Gatherer:
     def _wait(self, named: Named) -> None:
         if not any(one.who == named.who for one in self.waiting):
             self.waiting.append(named)
-
-    def _apposed(self, at: int, draft: Draft, named: Named) -> bool:
-        """«паладина Тихона», where Тихон is no paladin: which of them?"""
-        beside = named.lead is None and named.joint is None and at > 0 and self.terms[at - 1].name is not None
-        alone = not any(one.things or one.does(*VERBS) for one in self.terms[at + 1 :])
-        return bool(beside and alone and draft.who) and not self.waiting and draft.target is not Target.PAIR
 
     def _same(self) -> None:
         """«туда же»."""
@@ -295,7 +294,7 @@ class Gatherer:
             return False
         noun = term.form is None
         learns = noun and draft.wants_ability and are_abilities(term.deeds) and term.deeds != draft.deeds
-        if learns and not self._stands_alone(at, draft):
+        if learns and not stands_alone(self.terms, at, draft):
             draft.abilities.append(term.deeds)
             return True
         if noun and draft.wants_steal and term.items:
@@ -305,13 +304,6 @@ class Gatherer:
             return False
         self._place()
         return True
-
-    def _stands_alone(self, at: int, draft: Draft) -> bool:
-        """«перстень: удар, фаер в Морока»: the last is an order, since it has a target."""
-        if "abilities" not in draft.asks or not draft.abilities:
-            return False
-        behind = self.terms[at + 1 : at + 3]
-        return len(behind) == 2 and behind[0].does(Word.TO) and behind[1].name is not None
 
     def _place(self) -> None:
         """Names that wait go to the draft that has room."""
@@ -327,7 +319,7 @@ class Gatherer:
             count=self.number if term.items else None, reflexive=term.meaning.reflexive,
         )  # fmt: skip
         if term.items:
-            self._with_verb(draft)
+            with_verb(draft, self.verb, giving=self.giving)
         if at > 0 and self.terms[at - 1].does(Word.ALL) and len(term.items) == 1:
             held = (count for item, count in self.people.scene.items or () if item == term.items[0])
             draft.count = next(held, None)
@@ -340,16 +332,6 @@ class Gatherer:
         self.correcting = False
         self.number, self.some, self.verb, self.joint = None, False, None, None
         self.drafts.append(draft)
-
-    def _with_verb(self, draft: Draft) -> None:
-        """What the verb before an item says of it."""
-        draft.verb = self.verb
-        if draft.form is not None:
-            draft.verb = Word.USE
-        elif self.verb is None and self.giving:
-            draft.verb, draft.carried = Word.GIVE, True
-        if self.verb is Word.STEAL and draft.items != (THIEF,):
-            draft.items, draft.steal, draft.verb = (THIEF,), draft.items, Word.USE
 
     def _take_place(self, draft: Draft) -> None:
         """A corrected order takes the place of the last, and its target if it names none."""
@@ -383,21 +365,12 @@ class Gatherer:
         elif draft is None or not late:
             self.verb = verb
         elif not draft.who or (verb is Word.GIVE and not any(one.items for one in self.terms[at + 1 :])):
-            self._late(verb)
+            take_verb(self.drafts, verb)
+            self._place()
         elif verb is not Word.GIVE:
             draft.verb = verb  # «эликсир себе пью»
         else:
             self.verb = verb
-
-    def _late(self, verb: Word) -> None:
-        """«перстень и тотем отдаю Мороку»: the verb behind its things."""
-        for draft in reversed(self.drafts):
-            if not draft.items or draft.verb is not None:
-                break
-            draft.verb = verb
-            if draft.joint is not Word.AND:
-                break
-        self._place()
 
     def _steal(self, draft: Draft | None, term: Term, *, late: bool) -> None:
         if draft is not None and THIEF in draft.items and self.joint is not Word.AND:
@@ -420,11 +393,6 @@ class Gatherer:
             self.drafts.append(given)
         if not self.drafts:
             return []
-        take_left_over(self.drafts[-1], (*self.earlier, *self.waiting), last=self.terms[-1].name is not None)
-        vocative = [named for named in self.earlier if named.joint is None and len(named.who) == 1]
-        first = self.drafts[0]
-        if first.lacks_target and not first.unknown:
-            first.who = vocative[-1:]
+        finish(self.drafts, self.earlier, self.waiting, ends=self.terms[-1].name is not None)
         self.waiting = []
-        share_targets(self.drafts)
         return self.drafts

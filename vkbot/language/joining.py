@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import Final
 
 from engine.curse.catalog import ABILITIES
 from engine.curse.headers import Target
@@ -11,7 +12,9 @@ from vkbot.language.drafts import Draft, Named
 from vkbot.language.terms import Term
 from vkbot.language.words import Word
 
-LEARNING = "secret_knowledge"
+LEARNING: Final = "secret_knowledge"
+VERBS: Final = (Word.GIVE, Word.STEAL, Word.DRINK, Word.POUR, Word.USE)
+THIEF: Final = "thief_artifact"
 
 
 def is_means(term: Term) -> bool:
@@ -95,3 +98,58 @@ def take_left_over(draft: Draft, names: Sequence[Named], *, last: bool) -> None:
         return
     if last or any(named.joint in (Word.AND, Word.OR) for named in behind):
         draft.more += behind
+
+
+def finish(drafts: Sequence[Draft], earlier: Sequence[Named], waiting: Sequence[Named], *, ends: bool) -> None:
+    """At the end of a clause: names left over, one called at its beginning, targets shared. `ends`: a name ends it."""
+    take_left_over(drafts[-1], (*earlier, *waiting), last=ends)
+    vocative = [named for named in earlier if named.joint is None and len(named.who) == 1]
+    first = drafts[0]
+    if first.lacks_target and not first.unknown:
+        first.who = vocative[-1:]
+    share_targets(drafts)
+
+
+# One draft
+
+
+def stands_alone(terms: Sequence[Term], at: int, draft: Draft) -> bool:
+    """«перстень: удар, фаер в Морока»: the last is an order, since it has a target."""
+    if "abilities" not in draft.asks or not draft.abilities:
+        return False
+    behind = terms[at + 1 : at + 3]
+    return len(behind) == 2 and behind[0].does(Word.TO) and behind[1].name is not None
+
+
+def with_verb(draft: Draft, verb: Word | None, *, giving: bool) -> None:
+    """What the verb before an item says of it. `giving`: something before it was given."""
+    draft.verb = verb
+    if draft.form is not None:
+        draft.verb = Word.USE
+    elif verb is None and giving:
+        draft.verb, draft.carried = Word.GIVE, True
+    if verb is Word.STEAL and draft.items != (THIEF,):
+        draft.items, draft.steal, draft.verb = (THIEF,), draft.items, Word.USE
+
+
+def take_verb(drafts: Sequence[Draft], verb: Word) -> None:
+    """«перстень и тотем отдаю Мороку»: the verb behind its things."""
+    for draft in reversed(drafts):
+        if not draft.items or draft.verb is not None:
+            break
+        draft.verb = verb
+        if draft.joint is not Word.AND:
+            break
+
+
+def unname(draft: Draft | None, named: Named) -> None:
+    """«не в Монаха»: not him."""
+    if draft is not None:
+        draft.who = [one for one in draft.who if set(one.who) != set(named.who)]
+
+
+def apposed(terms: Sequence[Term], at: int, draft: Draft, named: Named) -> bool:
+    """«паладина Тихона», where Тихон is no paladin: which of them?"""
+    beside = named.lead is None and named.joint is None and at > 0 and terms[at - 1].name is not None
+    alone = not any(one.things or one.does(*VERBS) for one in terms[at + 1 :])
+    return bool(beside and alone and draft.who) and draft.target is not Target.PAIR
