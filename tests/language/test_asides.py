@@ -60,6 +60,15 @@ def test_what_is_only_told_of_is_no_order(text: str) -> None:
         ("свет в Тихона. Передумала: в Морока", orders(("light", "warlock"))),
         ("свет в Тихона\n*в Морока", orders(("light", "warlock"))),
         ("фаер, если не трудно, в Тихона", orders(("fireball", "monk"))),
+        ("Морок меня упросил, поэтому фаер в Тихона", orders(("fireball", "monk"))),
+        ("За то, что Тихон врал Мороку, свет на Тихона", orders(("light", "monk"))),
+        ("свет на Тихона, так как он вчера выставил Морока", orders(("light", "monk"))),
+        ("свет на Тихона, ибо он вчера врал, и фаер в Морока", orders(("light", "monk"), ("fireball", "warlock"))),
+        ("Морок пусть отдохнёт, фаер в Тихона", orders(("fireball", "monk"))),
+        ("фаер в Тихона, он надоел, и Морок тоже", orders(("fireball", "monk"))),
+        ("фаер в Тихона и поклон Мороку", orders(("fireball", "monk"))),
+        ("свет на Тихона, как решили с Мороком", orders(("light", "monk"))),
+        ("свет на Тихона. Передайте Мороку, что я рядом", orders(("light", "monk"))),
     ],
 )
 def test_an_order_is_read_past_what_stands_beside_it(text: str, wanted: dict[str, Any]) -> None:

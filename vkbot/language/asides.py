@@ -85,7 +85,7 @@ def _tells(terms: Sequence[Term]) -> bool:
     """Whether a sentence tells of things, and has nobody do anything with them."""
     if any(term.does(Word.IF, Word.ELSE, Word.CANCEL, Word.NEEDLESS, Word.STEAL, Word.INSTEAD) for term in terms):
         return False
-    if _doubts(terms) or _suffers(terms):
+    if _doubts(terms) or _suffers(terms) or _passes_on(terms):
         return True
     wills = any(term.form in OWN_FORMS for term in terms)
     led = any(one.does(Word.TO) and other.name is not None for one, other in pairwise(terms))
@@ -100,6 +100,12 @@ def _doubts(terms: Sequence[Term]) -> bool:
     norms = [term.norm for term in terms]
     unsure = any(term.does(Word.NOT) and after in UNSURE for term, after in zip(terms, norms[1:], strict=False))
     return asks or (unsure and any(norm in ("что", "ли", "как") for norm in norms) and not _led_thing(terms))
+
+
+def _passes_on(terms: Sequence[Term]) -> bool:
+    """«передай Лёхе, что он молодец», «передайте ей привет»: words are given, not things."""
+    words = any(term.norm in ("что", "чтобы", "привет", "спасибо") for term in terms)
+    return words and any(term.does(Word.GIVE) for term in terms) and not any(term.things for term in terms)
 
 
 def _led_thing(terms: Sequence[Term]) -> bool:

@@ -16,6 +16,7 @@ from vkbot.language.corrections import corrected
 from vkbot.language.drafts import Draft, orders_of
 from vkbot.language.gathering import Gatherer
 from vkbot.language.people import People
+from vkbot.language.reasons import without_reasons
 from vkbot.language.results import (
     Cancel,
     Command,
@@ -82,7 +83,8 @@ class _Reader:
             return Talk()
         asked = False
         for sentence in sentences_of(terms):
-            plain = () if is_talk(sentence) else without_asides(sentence)
+            plain = without_reasons(sentence)
+            plain = () if is_talk(plain) else without_asides(plain)
             if plain:
                 self._sentence(plain)
             asked = asked or (sentence[-1].mark == "?" and any(term.things for term in sentence))
