@@ -1,4 +1,3 @@
-
 import pytest
 
 from locales.render import russian

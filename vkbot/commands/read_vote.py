@@ -12,7 +12,7 @@ from vkbot.language.votes import NoVote, VoteRead, VoteReading, VoteUnclear, rea
 @click.option("--lines", is_flag=True, required=True, help="One document a line in, one answer a line out.")
 @click.pass_context
 def read_vote_command(ctx: click.Context, file: str, lines: bool) -> None:
-    """Read comments as votes (docs/language.md): FILE holds a JSON document a line, - is standard input.
+    """Read comments as votes: FILE holds a JSON document a line, - is standard input.
 
     A bad line gives {"error": "…"}, the run goes on, and the exit status is 1.
     """
