@@ -12,6 +12,7 @@ from vkbot.language.vocabulary import OWN_FORMS, Form, Meaning
 from vkbot.language.words import Word
 
 ENDS: Final = frozenset(".!;…\n?")
+TOGETHER: Final = "вместе"
 WITH: Final = ("с", "со")
 HIS: Final = ("его", "ее", "их", "твой", "твоя", "твои", "твоим", "твоей", "твоего", "чужой", "чужим")
 COUNTING_ENDS: Final = ("ый", "ой", "ий", "ую", "ью", "ое", "ье")
@@ -49,11 +50,15 @@ def _is_ordinal(term: Term) -> bool:
 
 def without_asides(terms: Sequence[Term]) -> Sequence[Term]:
     """A sentence without whose advice it follows and with whom; empty if it only tells of things."""
+    terms = [term for part in _parts(terms) if not _suffers(part) for term in part]
     if _tells(terms):
         return ()
     first = next((at for at, term in enumerate(terms) if _orders(term) or term.does(Word.IF)), len(terms))
-    if any(one.does(Word.TO) and other.name is not None for one, other in pairwise(terms[first:])):
-        terms = [*_without_others(terms[:first]), *terms[first:]]
+    before, behind = terms[:first], terms[first:]
+    led = any(one.does(Word.TO) and other.name is not None for one, other in pairwise(behind))
+    together = any(term.norm == TOGETHER for term in before) and any(term.name is not None for term in behind)
+    if led or together:
+        return [*_without_others(before), *behind]
     return terms
 
 
@@ -85,7 +90,7 @@ def _tells(terms: Sequence[Term]) -> bool:
     """Whether a sentence tells of things, and has nobody do anything with them."""
     if any(term.does(Word.IF, Word.ELSE, Word.CANCEL, Word.NEEDLESS, Word.STEAL, Word.INSTEAD) for term in terms):
         return False
-    if _doubts(terms) or _suffers(terms) or _passes_on(terms):
+    if _doubts(terms) or _passes_on(terms):
         return True
     wills = any(term.form in OWN_FORMS for term in terms)
     led = any(one.does(Word.TO) and other.name is not None for one, other in pairwise(terms))
@@ -114,12 +119,25 @@ def _led_thing(terms: Sequence[Term]) -> bool:
     return any(term.name is not None for term in terms[first:])
 
 
+def _parts(terms: Sequence[Term]) -> list[list[Term]]:
+    """The sentence cut before its commas."""
+    parts: list[list[Term]] = [[]]
+    for term in terms:
+        if term.mark == "," and parts[-1]:
+            parts.append([])
+        parts[-1].append(term)
+    return parts
+
+
 def _suffers(terms: Sequence[Term]) -> bool:
-    """«меня заморозили», «меня кто-то отравил»: who does it to himself says «себя»."""
-    if not any(term.norm in ("меня", "нас") for term in terms) or any(term.norm == "я" for term in terms):
-        return False
+    """«меня кто-то травит», «Тора отравили»: others did it; who does it to himself says «себя»."""
     things = [term for term in terms if term.things]
-    return bool(things) and all(term.form in (Form.PAST, Form.THEY) for term in things)
+    told = bool(things) and all(term.form in (Form.PAST, Form.THEY) for term in things)
+    if not told or any(term.norm in ("я", "мы") or term.does(Word.IF, Word.TO) for term in terms):
+        return False
+    nameless = not any(term.name is not None and "nominative" in term.name.cases for term in terms)
+    they = nameless and any(term.norm.endswith("ли") for term in things)
+    return they or any(term.norm in ("меня", "нас") for term in terms)
 
 
 def _has(terms: Sequence[Term]) -> bool:

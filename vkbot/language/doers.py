@@ -76,3 +76,9 @@ def counts_behind(terms: Sequence[Term], at: int) -> bool:
     before = terms[at - 1] if at else NO_TERM
     following = terms[at + 1] if at + 1 < len(terms) else NO_TERM
     return before.norm in ("х", "*") or before.mark in ("×", "*") or following.norm in UNITS
+
+
+def in_a_row(terms: Sequence[Term], at: int) -> bool:
+    """«фаер 4 свет 5 яд 6»: digits behind the things are whom they are for."""
+    around = (*terms[at - 1 : at], *terms[at + 1 : at + 3]) if at else ()
+    return len(around) == 3 and around[0].things and around[1].things and around[2].norm.isdigit()

@@ -10,6 +10,7 @@ from vkbot.language.doers import (
     ahead,
     counts_behind,
     does_something,
+    in_a_row,
     is_own,
     only_told_of,
     stands_as_subject,
@@ -143,7 +144,8 @@ class Gatherer:
         if term.number is None:
             return False
         following = self.terms[at + 1] if at + 1 < len(self.terms) else NO_TERM
-        if term.name is None or following.items or counts_behind(self.terms, at):
+        counted = following.items and not in_a_row(self.terms, at)
+        if term.name is None or counted or counts_behind(self.terms, at):
             return True
         return bool(ahead(self.terms, at).items) and self.lead is None and self._open() is None
 
@@ -307,8 +309,7 @@ class Gatherer:
 
     def _place(self) -> None:
         """Names that wait go to the draft that has room."""
-        draft = self.drafts[-1]
-        while self.waiting and draft.room > 0:
+        while self.waiting and (draft := self.drafts[-1]).room > 0:
             draft.who.append(self.waiting.pop(0))
 
     def _start(self, at: int, term: Term) -> None:

@@ -32,7 +32,7 @@ from vkbot.language.scene import Scene
 from vkbot.language.sentences import conditional, is_talk, sentences_of
 from vkbot.language.terms import Term, read_terms
 from vkbot.language.vocabulary import Form
-from vkbot.language.withdrawals import Withdrawal, instead_of
+from vkbot.language.withdrawals import Withdrawal, instead_of, is_cancelled
 from vkbot.language.words import Word
 
 __all__ = [
@@ -88,7 +88,7 @@ class _Reader:
             if plain:
                 self._sentence(plain)
             asked = asked or (sentence[-1].mark == "?" and any(term.things for term in sentence))
-        cancel = self.withdrawal.cancel(self.scene)
+        cancel = Cancel() if is_cancelled(terms) else self.withdrawal.cancel(self.scene)
         if len(self.orders) > MOST_ORDERS:
             raise UnreadError("number")
         if self.orders:

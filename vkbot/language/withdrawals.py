@@ -243,6 +243,12 @@ def _kind(scene: Scene, draft: Draft, target: str | None) -> Withdrawn:
     return Withdrawn(kind.action, kind.item, target if several else None)
 
 
+def is_cancelled(terms: Sequence[Term]) -> bool:
+    """«отмена», «отбой!»: nothing but that, so everything."""
+    said = [term for term in terms if not term.mark and not term.does(Word.FILLER)]
+    return bool(said) and all(term.does(Word.CANCEL) and term.form is None for term in said)
+
+
 def instead_of(numbers: tuple[int, ...], terms: Sequence[Term]) -> tuple[tuple[int, ...], Sequence[Term]]:
     """«вместо 2: …» and «заменить 1 и 2: …»: the numbers of the list, and the rest of the sentence."""
     if not terms or not terms[0].does(Word.INSTEAD):
