@@ -68,6 +68,7 @@ def test_what_is_only_told_of_is_no_order(text: str) -> None:
         ("меня ударил Морок, фаер в Тихона", orders(("fireball", "monk"))),
         ("Морока травили, свет на Тихона", orders(("light", "monk"))),
         ("свет 3 фаер 5 яд 2", orders(("light", "monk"), ("fireball", "warlock"), ("poison", "dispeller"))),
+        ("Её глаза сузились, и фаербол слетел с её ладони в Тихона", orders(("fireball", "monk"))),
         ("Отбой!", {"cancel": "all"}),
         ("Морок пусть отдохнёт, фаер в Тихона", orders(("fireball", "monk"))),
         ("фаер в Тихона, он надоел, и Морок тоже", orders(("fireball", "monk"))),
@@ -89,6 +90,7 @@ def test_an_order_is_read_past_what_stands_beside_it(text: str, wanted: dict[str
         ),
         ("если Тихон не будет голосовать", opposite(Condition(voted="monk"))),
         ("если у Тихона > 2 голосов", Condition(tally=Tally("monk", ">", 2))),
+        ("если Тихон проголосует против кого-нибудь", Condition(voted="monk")),
         ("если у Тихона < 2 голосов", Condition(tally=Tally("monk", "<", 2))),
     ],
 )

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from vkbot.language.names import ORDINALS, How
-from vkbot.language.spelling import is_deed
+from vkbot.language.spelling import is_deed, part_of_speech
 from vkbot.language.terms import NO_TERM, Term
 from vkbot.language.vocabulary import OWN_FORMS, Form, Meaning
 from vkbot.language.words import Word
@@ -29,7 +29,7 @@ def counted(terms: Sequence[Term]) -> list[Term]:
         following = terms[at + 1] if at + 1 < len(terms) else NO_TERM
         if item is not None and term.norm in OTHER and following.does(Word.TO):
             term = item
-        elif _is_ordinal(term) and following.things and following.form is None and _plain(following):
+        elif _counts(term, following) or _is_possessive(found, term, following):
             term = replace(term, name=None, meaning=Meaning(words=frozenset({Word.FILLER})))
         elif term.mark in ENDS and term.mark:
             item = None
@@ -39,8 +39,19 @@ def counted(terms: Sequence[Term]) -> list[Term]:
     return found
 
 
+def _is_possessive(before: Sequence[Term], term: Term, following: Term) -> bool:
+    """«её ладони», «с его пальцев»: whose they are; but «в её голову» is at her."""
+    led = bool(before) and before[-1].does(Word.TO)
+    theirs = term.norm in ("его", "ее", "их") and not led and following.unknown
+    return theirs and part_of_speech(following.norm) == "NOUN"
+
+
 def _plain(thing: Term) -> bool:
     return not thing.cases or bool(thing.cases & {"nominative", "accusative"})
+
+
+def _counts(term: Term, following: Term) -> bool:
+    return _is_ordinal(term) and following.things and following.form is None and _plain(following)
 
 
 def _is_ordinal(term: Term) -> bool:
