@@ -42,6 +42,8 @@ def orders(*each: tuple[str, str]) -> dict[str, Any]:
         "не знаю, как быть с ножом",
         "плохая ночь для ножа",
         "классный нож у тебя",
+        "мне передали эликсир",
+        "опасаюсь сглаза Морока",
     ],
 )
 def test_what_is_only_told_of_is_no_order(text: str) -> None:

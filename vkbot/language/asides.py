@@ -17,6 +17,7 @@ WITH: Final = ("с", "со")
 HIS: Final = ("его", "ее", "их", "твой", "твоя", "твои", "твоим", "твоей", "твоего", "чужой", "чужим")
 COUNTING_ENDS: Final = ("ый", "ой", "ий", "ую", "ью", "ое", "ье")
 OTHER: Final = ("другой", "другую", "другое", "второй", "вторую", "второе")
+FEELS: Final = ("боюсь", "опасаюсь", "люблю", "обожаю", "ненавижу")
 UNSURE: Final = ("знаю", "уверен", "уверена", "понимаю", "решил", "решила", "пойму")
 ABOUT: Final = ("про", "о", "об", "для", "от", "без", "из-за", "с", "со")
 
@@ -105,9 +106,9 @@ def _tells(terms: Sequence[Term]) -> bool:
         return True
     wills = any(term.form in OWN_FORMS for term in terms)
     led = any(one.does(Word.TO) and other.name is not None for one, other in pairwise(terms))
-    if wills or led:
+    if led or (wills and not any(term.norm in FEELS for term in terms)):
         return False
-    return _has(terms) or _of_another(terms) or _only_about(terms)
+    return any(term.norm in FEELS for term in terms) or _has(terms) or _of_another(terms) or _only_about(terms)
 
 
 def _doubts(terms: Sequence[Term]) -> bool:
@@ -155,11 +156,13 @@ def _has(terms: Sequence[Term]) -> bool:
     """«у меня два яда», «мне выпал нож», «яды у Марго»: who holds them."""
     if not any(term.items for term in terms) or any(term.deeds for term in terms):
         return False
+    mine = any(term.norm in ("мне", "нам") for term in terms)
+    if mine and any(term.does(Word.GIVE) and term.form is Form.PAST and term.norm.endswith("ли") for term in terms):
+        return True
     if any(term.does(Word.GIVE, Word.USE, Word.DRINK, Word.POUR) for term in terms):
         return False
     if any(one.norm == "у" and other.name is not None for one, other in pairwise(terms)):
         return not any("thief_artifact" in term.items for term in terms)
-    mine = any(term.norm in ("мне", "нам") for term in terms)
     return mine and any(is_deed(term.norm) or term.does(Word.GETS) for term in terms)
 
 
