@@ -156,6 +156,8 @@ def _has(terms: Sequence[Term]) -> bool:
     """«у меня два яда», «мне выпал нож», «яды у Марго»: who holds them."""
     if not any(term.items for term in terms) or any(term.deeds for term in terms):
         return False
+    if terms[0].norm == "я" and any(term.norm in ("получил", "получила") for term in terms):
+        return True
     mine = any(term.norm in ("мне", "нам") for term in terms)
     if mine and any(term.does(Word.GIVE) and term.form is Form.PAST and term.norm.endswith("ли") for term in terms):
         return True
