@@ -28,8 +28,13 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "UPPER": ("слово",),
 }
 HEARD = re.compile(r"[A-Za-z]+")  # `said-…`: what people write to the bot, in any letters
-LATIN_ALLOWED = re.compile(r"VK|YAML|rassvet(?: [a-z]+)+|[A-Z][a-z]+/[A-Z][a-z]+")
-"""The network, a format, a command, and names of time zones."""
+LATIN_ALLOWED = re.compile(r"VK|YAML|UTF-8|R\d+\.\d+|docs/[a-z]+\.md|rassvet(?: [a-z]+)+|[A-Z][a-z]+/[A-Z][a-z]+")
+"""The network, formats, numbers of rulings, a document, a command, and names of time zones."""
+
+
+def _named(keys: list[Any]) -> list[Any]:
+    """The variants that have a value of their own."""
+    return [key for key in keys if key != "other"]
 
 
 class Variables(Visitor):
@@ -49,7 +54,7 @@ class Variables(Visitor):
             keys = [_key(variant) for variant in node.variants]
             numeric = all(isinstance(key, int) or key in ("one", "few", "many", "other") for key in keys)
             extra = tuple(key for key in keys if isinstance(key, int))
-            self._add(node.selector.id.name, (*NUMBERS, *extra) if numeric else (*keys, "слово"))
+            self._add(node.selector.id.name, (*NUMBERS, *extra) if numeric else (*_named(keys), "слово"))
         self.generic_visit(node)
 
     def visit_VariableReference(self, node: ast.VariableReference) -> None:
