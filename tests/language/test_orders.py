@@ -1,7 +1,7 @@
 """Orders in words: exact names in any grammatical case, and never a guess."""
 
 import json
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -9,6 +9,7 @@ import pytest
 from locales.render import russian
 from tests.language.cases import scene
 from vkbot.language.orders import Cancel, OrdersRead, Talk, Unread, read_order
+from vkbot.language.results import Reading
 from vkbot.language.tokens import LONGEST
 
 
@@ -253,4 +254,4 @@ def test_talk_is_no_order(text: str) -> None:
     ],
 )
 def test_hostile_texts_are_answered_without_an_error(text: str) -> None:
-    read_order(russian(), text, scene("monk"))
+    assert isinstance(read_order(russian(), text, scene("monk")), get_args(Reading))

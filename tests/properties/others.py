@@ -30,16 +30,23 @@ def with_others(match: Match, me: str, others: dict[str, Character]) -> Match:
     return replace(match, characters=tuple(one if one.id == me else others[one.id] for one in match.characters))
 
 
-def compare(me: str, match: Match, other: Match, orders: Sequence[Order], votes: dict[str, Vote]) -> None:
+def assert_same(me: str, match: Match, other: Match, orders: Sequence[Order], votes: dict[str, Vote]) -> None:
     """The two matches look the same to `me` after the day, if they agree in what is public and in the deaths."""
-    compare_days(me, (match, orders, votes), (other, orders, votes))
+    assert_same_days(me, (match, orders, votes), (other, orders, votes))
 
 
-def compare_days(me: str, day: tuple[object, ...], other: tuple[object, ...]) -> None:
+def assert_same_days(me: str, day: tuple[object, ...], other: tuple[object, ...]) -> None:
     came, came_too = resolve(*day), resolve(*other)  # type: ignore[arg-type]
     assume(view.public(came[1], came[0]) == view.public(came_too[1], came_too[0]))
     assume(fates(came[1]) == fates(came_too[1]))
+    assume(inherited(came[1], me) == inherited(came_too[1], me))
     assert shown(*came_too, me, other[1]) == shown(*came, me, day[1])  # type: ignore[arg-type]
+
+
+def inherited(events: Sequence[e.AnyEvent], me: str) -> int:
+    """How many units of the thief's artifact came to `me` from a dead partner, which is no secret to it (R8.7)."""
+    moves = [event for event in events if isinstance(event, e.Moved) and event.how == "thief_artifact_moves"]
+    return sum(event.count for event in moves if event.taker == me)
 
 
 def without(orders: Sequence[Order], steps: Sequence[str], by: str | None = None) -> list[Order]:

@@ -18,7 +18,7 @@ from tests.properties.others import (
     CHANCE,
     MOVING,
     PRYING,
-    compare_days,
+    assert_same_days,
     one_of,
     with_others,
     without,
@@ -50,7 +50,7 @@ def test_secret_orders_of_others_that_do_not_touch_me_show_nowhere(today: Today,
     assume(left_out)
     fewer = [order for index, order in enumerate(orders) if index not in left_out]
     assume(not in_moves(resolve(match, fewer, votes)[1], me) or not apart)
-    compare_days(me, (match, orders, votes), (match, fewer, votes))
+    assert_same_days(me, (match, orders, votes), (match, fewer, votes))
 
 
 HELD = tuple(item for item in ITEMS if item not in ARTIFACTS)
@@ -117,7 +117,7 @@ def test_whom_others_shine_on_shows_nowhere(today: Today, chance: random.Random,
     lights = [Order(by=one, action="light", target=chance.choice(free)) for one in others if chance.random() < 0.7]
     dark = [order for order in orders if order.action != "light" or order.by == me]
     moved = [replace(order, target=chance.choice(free)) for order in lights]
-    compare_days(me, (match, [*dark, *lights], votes), (match, [*dark, *moved], votes))
+    assert_same_days(me, (match, [*dark, *lights], votes), (match, [*dark, *moved], votes))
 
 
 @modest
@@ -137,7 +137,7 @@ def test_who_did_it_shows_nowhere(today: Today, what: str, data: st.DataObject) 
     fields = {"action": "transfer" if what == "transfer" else "use", "item": item, "target": me}
     days = [(start, [*still, msgspec.convert({**fields, "by": by}, Order)], votes) for by in (one, two)]
     assume(all(acted(resolve(*day)[1], by, item) for day, by in zip(days, (one, two), strict=True)))
-    compare_days(me, *days)
+    assert_same_days(me, *days)
 
 
 def acted(events: Sequence[e.AnyEvent], by: str, item: str) -> bool:

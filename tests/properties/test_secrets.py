@@ -33,7 +33,7 @@ from tests.properties.others import (
     CHANCE,
     FROM_MANY,
     PRYING,
-    compare,
+    assert_same,
     one_of,
     protects,
     with_others,
@@ -70,7 +70,7 @@ def test_which_side_others_are_on_shows_to_no_representative(
     me = one_of(match, data)
     as_me = with_others(match, "", {one.id: replace(one, faction="representative") for one in match.characters})
     others = {one.id: replace(one, faction=chance.choice(("representative", "traitor"))) for one in match.characters}
-    compare(me, as_me, with_others(as_me, me, others), orders, votes)
+    assert_same(me, as_me, with_others(as_me, me, others), orders, votes)
 
 
 @modest
@@ -82,7 +82,7 @@ def test_how_much_light_others_have_shows_only_to_a_lone_light(
     me = one_of(match, data)
     lit = {order.target for order in orders if order.action == "light" and order.by == me}
     others = {one.id: one if one.id in lit else replace(one, light=chance.randint(0, 5)) for one in match.characters}
-    compare(me, match, with_others(match, me, others), orders, votes)
+    assert_same(me, match, with_others(match, me, others), orders, votes)
 
 
 @modest
@@ -94,7 +94,7 @@ def test_how_many_spheres_others_have_shows_only_by_their_deaths(
     match, orders, votes = today
     me = one_of(match, data)
     others = {one.id: replace(one, spheres=near(one.spheres, chance)) if one.alive else one for one in match.characters}
-    compare(me, match, with_others(match, me, others), orders, votes)
+    assert_same(me, match, with_others(match, me, others), orders, votes)
 
 
 def near(spheres: int, chance: random.Random) -> int:
@@ -110,7 +110,7 @@ def test_what_others_have_learned_and_do_not_use_shows_nowhere(
     match, orders, votes = today
     me = one_of(match, data)
     others = {one.id: more_learned(one, orders, chance) for one in match.characters}
-    compare(me, match, with_others(match, me, others), orders, votes)
+    assert_same(me, match, with_others(match, me, others), orders, votes)
 
 
 def more_learned(one: Character, orders: Sequence[Order], chance: random.Random) -> Character:
@@ -131,7 +131,7 @@ def test_who_is_under_power_and_does_not_use_it_shows_nowhere(
     me = one_of(match, data)
     busy = {one.id for one in match.characters if not idle_hand(one, orders)}
     others = {one.id: one if one.id in busy else powered(one, chance) for one in match.characters}
-    compare(me, match, with_others(match, me, others), orders, votes)
+    assert_same(me, match, with_others(match, me, others), orders, votes)
 
 
 def idle_hand(one: Character, orders: Sequence[Order]) -> bool:
@@ -178,7 +178,7 @@ def test_which_kind_the_artifacts_of_others_are_shows_nowhere(
     assume(not protects(resolve(match, given_orders, votes)[1], me))
     others = {one.id: replace(one, items=other_kinds(one, chance)) for one in match.characters}
     assume(not called_to(me, match, given_orders))
-    compare(me, match, with_others(match, me, others), given_orders, votes)
+    assert_same(me, match, with_others(match, me, others), given_orders, votes)
 
 
 def called_to(me: str, match: Match, orders: Sequence[Order]) -> bool:
@@ -206,7 +206,7 @@ def test_what_others_hold_and_do_not_use_shows_only_to_who_pries(
     still = without(orders, PRYING)
     assume(not protects(resolve(match, still, votes)[1], me))
     others = {one.id: replace(one, items=other_bag(one, still, chance)) for one in match.characters}
-    compare(me, match, with_others(match, me, others), still, votes)
+    assert_same(me, match, with_others(match, me, others), still, votes)
 
 
 def other_bag(one: Character, orders: Sequence[Order], chance: random.Random) -> dict[str, int]:  # type: ignore[type-arg]
@@ -238,7 +238,7 @@ def test_all_secrets_of_all_others_at_once_show_nowhere(
     assume(not protects(resolve(start, still, votes)[1], me))
     lit = {order.target for order in still if order.action == "light" and order.by == me}
     others = {one.id: scrambled(one, still, chance, lit=one.id in lit) for one in start.characters}
-    compare(me, start, with_others(start, me, others), still, votes)
+    assert_same(me, start, with_others(start, me, others), still, votes)
 
 
 def scrambled(one: Character, orders: Sequence[Order], chance: random.Random, *, lit: bool) -> Character:
