@@ -185,7 +185,7 @@ def test_R3_3_other_conditions_are_not_guessed(text: str) -> None:
         ("illusionist", "копия: щит", Unread("ability", choices=("fire_shield", "divine_shield"))),
         ("warlock", "щит на себя", Unread("ability", choices=("fire_shield", "divine_shield"))),
         ("lightning_mage", "молния в Искру", Unread("ability", choices=("chain_lightning", "ball_lightning"))),
-        ("dispeller", "связь Искра", Unread("pair", "link")),
+        ("dispeller", "связь Искра", Unread("pair", "link", named=("fire_mage",))),
         ("dispeller", "связь Искра, Морок и Тихон",
          Unread("targets", "link", "Тихон", ("fire_mage", "warlock", "monk"))),
     ],

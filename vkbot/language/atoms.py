@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from engine.curse.conditions import Condition, Operator, Tally, VotesAgainst, opposite
 from vkbot.language.results import UnreadError
+from vkbot.language.scene import Scene
 from vkbot.language.words import Word
 
 
@@ -50,12 +51,13 @@ def completed(part: Part, before: Part | None) -> Part:
     return part
 
 
-def atoms_of(part: Part) -> Condition:
+def atoms_of(scene: Scene, part: Part) -> Condition:
     """What a part says, as a condition. Raises UnreadError."""
     if part.unknown:
-        if (part.votes or part.gets or part.abstains) and not (part.subjects and part.targets):
-            raise UnreadError("name", said=part.unknown)
-        raise UnreadError("condition", said=part.unknown)
+        if not (part.votes or part.gets or part.abstains) or (part.subjects and part.targets):
+            raise UnreadError("condition", said=part.unknown)
+        who = [scene.ask("name", said=part.unknown)]
+        part = replace(part, targets=who) if part.subjects else replace(part, subjects=who)
     if part.abstains and part.targets:  # «не будет голосовать против X»
         part = replace(part, abstains=False, votes=True, negative=not part.negative)
     if part.people is not None and part.ballot and not part.votes:

@@ -41,7 +41,7 @@ def read_condition(people: People, terms: Sequence[Term]) -> Condition:
     last = people.last(How.THEY)
     before = Part(subjects=[last]) if last is not None and _leaves_out_who(terms) else None
     for part in _parts(people, terms):
-        found.append((part.join, atoms_of(completed(part, before))))
+        found.append((part.join, atoms_of(people.scene, completed(part, before))))
         before = part
     if not found:
         raise UnreadError("condition")
@@ -242,11 +242,9 @@ def _one(people: People, term: Term, reading: _Reading) -> str:
     else:
         who = people.who(term.name, term.text, reading.voters)
     if not who:
-        raise UnreadError("target", said=term.text)
+        who = (people.scene.ask("target", said=term.text),)
     who = tuple(one for one in who if one in people.scene.living) or who
-    if len(who) > 1:
-        raise UnreadError("name", said=term.text, choices=who)
-    return who[0]
+    return who[0] if len(who) == 1 else people.scene.ask("name", said=term.text, choices=who)
 
 
 def _pronoun(people: People, how: How) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from engine.curse.catalog import ABILITIES, DEEDS, ITEMS
 from engine.curse.headers import Target
 from engine.curse.model import Order
 from vkbot.language.names import How, Name
-from vkbot.language.results import UnreadError
+from vkbot.language.results import DONE, TOGETHER, UnreadError
 from vkbot.language.scene import Scene
 from vkbot.language.vocabulary import Form
 from vkbot.language.words import Word
@@ -105,14 +105,13 @@ class Draft:
 def orders_of(scene: Scene, draft: Draft) -> list[Order]:
     """The orders that a draft makes. Raises UnreadError if it is not whole."""
     if draft.deeds:
-        action = _one_ability(draft.deeds, scene.own_abilities)
-        return [_order(scene, draft, action, {"action": action})]
+        action = _one_ability(scene, draft.deeds, scene.own_abilities)
+        return _orders(scene, draft, action, {"action": action})
     item = item_of(scene, draft)
-    if draft.verb is Word.GIVE:
-        return [_transfer(scene, draft, item)]
+    gives = draft.verb is Word.GIVE
     if draft.verb is None and any(named.dative for named in draft.who) and not _selfish(scene, draft, item):
-        raise UnreadError("action", item, choices=("use", "transfer"))
-    return _use(scene, draft, item)
+        gives = scene.ask("action", item, choices=("use", "transfer")) == "transfer"
+    return _transfer(scene, draft, item) if gives else _use(scene, draft, item)
 
 
 def _selfish(scene: Scene, draft: Draft, item: str) -> bool:
@@ -126,11 +125,9 @@ def one_ability(deeds: tuple[str, ...], own: Sequence[str]) -> str | None:
     return fitting[0] if len(fitting) == 1 else None
 
 
-def _one_ability(deeds: tuple[str, ...], own: Sequence[str]) -> str:
-    found = one_ability(deeds, own)
-    if found is None:
-        raise UnreadError("ability", choices=tuple(deed for deed in deeds if deed in own) or deeds)
-    return found
+def _one_ability(scene: Scene, deeds: tuple[str, ...], own: Sequence[str]) -> str:
+    own_deeds = tuple(deed for deed in deeds if deed in own)
+    return one_ability(deeds, own) or scene.ask("ability", choices=own_deeds or deeds)
 
 
 def item_of(scene: Scene, draft: Draft) -> str:
@@ -139,27 +136,29 @@ def item_of(scene: Scene, draft: Draft) -> str:
     Raises UnreadError.
     """
     if not draft.items:
-        raise UnreadError("item", said=draft.said)
+        return scene.ask("item", said=draft.said)
     if len(draft.items) == 1:
         return draft.items[0]
     held = [item for item in draft.items if any(kind == item and count for kind, count in scene.items or ())]
     if not held and "red_sphere" in draft.items:
         return "red_sphere"
     if len(held) != 1:
-        raise UnreadError("item", said=draft.said, choices=tuple(held) or draft.items)
+        return scene.ask("item", said=draft.said, choices=tuple(held) or draft.items)
     return held[0]
 
 
-def _transfer(scene: Scene, draft: Draft, item: str) -> Order:
+def _transfer(scene: Scene, draft: Draft, item: str) -> list[Order]:
     fields: dict[str, Any] = {"action": "transfer", "item": item}
-    if draft.some:
-        raise UnreadError("count", item)
-    if draft.count is not None:
-        if not 1 <= draft.count <= MOST_UNITS:
-            raise UnreadError("count", item)
-        if draft.count > 1:
-            fields["count"] = draft.count
-    return _order(scene, draft, "transfer", fields)
+    count = _units(scene, draft, item, MOST_UNITS)
+    if count > 1:
+        fields["count"] = count
+    return _orders(scene, draft, "transfer", fields)
+
+
+def _units(scene: Scene, draft: Draft, item: str, most: int) -> int:
+    """How many units are meant. Raises UnreadError."""
+    count = 1 if draft.count is None else draft.count
+    return int(scene.ask("count", item)) if draft.some or not 1 <= count <= most else count
 
 
 def _use(scene: Scene, draft: Draft, item: str) -> list[Order]:
@@ -168,56 +167,61 @@ def _use(scene: Scene, draft: Draft, item: str) -> list[Order]:
     target = ITEMS[item].target
     if draft.verb is Word.DRINK and not draft.who and not draft.unknown and target is Target.LIVING:
         draft.who = [Named((scene.by,), "", lead=Word.TO)]
-    order = _order(scene, draft, item, {"action": "use", "item": item})
-    count = 1 if draft.count is None else draft.count
-    if draft.some or count < 1 or (count != 1 and not (ITEMS[item].counted and count <= MOST_UNITS)):
-        raise UnreadError("count", item)
-    return [msgspec.structs.replace(order) for _ in range(count)]
+    orders = _orders(scene, draft, item, {"action": "use", "item": item})
+    count = _units(scene, draft, item, MOST_UNITS if ITEMS[item].counted else 1)
+    return [msgspec.structs.replace(order) for order in orders for _ in range(count)]
 
 
-def _order(scene: Scene, draft: Draft, step: str, fields: dict[str, Any]) -> Order:
-    """The order with its target and all that its header asks for."""
+def _orders(scene: Scene, draft: Draft, step: str, fields: dict[str, Any]) -> list[Order]:
+    """The order with its target and all that its header asks for; one for each, if the writer has said so."""
     deed = DEEDS[step]
     if draft.reflexive and not draft.who:
         draft.who = [Named((scene.by,), "", lead=Word.TO)]
-    if "steal" in deed.asks and len(draft.steal) != 1:
-        raise UnreadError("steal", step, choices=draft.steal)
-    fields |= targets_of(scene, draft, step)
-    if "ability" in deed.asks:
-        if not draft.abilities:
-            raise UnreadError("ability", step)
-        fields["ability"] = _one_ability(draft.abilities[0], ())
-    if "abilities" in deed.asks:
-        if not 0 < len(draft.abilities) <= len(ABILITIES):
-            raise UnreadError("abilities", step)
-        fields["abilities"] = tuple(_one_ability(each, ()) for each in draft.abilities)
     if "steal" in deed.asks:
-        fields["steal"] = draft.steal[0]
-    return msgspec.convert({"by": scene.by, **fields}, Order)
+        one = len(draft.steal) == 1
+        fields["steal"] = draft.steal[0] if one else scene.ask("steal", step, choices=draft.steal)
+    whom = targets_of(scene, draft, step)
+    if "ability" in deed.asks:
+        named = draft.abilities[:1]
+        fields["ability"] = _one_ability(scene, named[0], ()) if named else scene.ask("ability", step)
+    if "abilities" in deed.asks:
+        fields["abilities"] = _abilities(scene, draft, step)
+    return [msgspec.convert({"by": scene.by, **fields, **one}, Order) for one in whom]
 
 
-def targets_of(scene: Scene, draft: Draft, step: str) -> dict[str, Any]:
-    """Whom an order names. Raises UnreadError."""
+def _abilities(scene: Scene, draft: Draft, step: str) -> tuple[str, ...]:
+    """The abilities that a ring names. Raises UnreadError."""
+    if 0 < len(draft.abilities) <= len(ABILITIES):
+        return tuple(_one_ability(scene, each, ()) for each in draft.abilities)
+    named: tuple[str, ...] = ()
+    while (answer := scene.ask("abilities", step, named=named)) != DONE:
+        named += tuple(answer.split(TOGETHER))
+    return named
+
+
+def targets_of(scene: Scene, draft: Draft, step: str) -> list[dict[str, Any]]:
+    """Whom an order names; several, if it is to be given for each of them. Raises UnreadError."""
     target = DEEDS[step].target
     if target is Target.SELF:
         if draft.unknown or any(scene.by not in named.who for named in (*draft.who, *draft.more)):
             raise UnreadError("self_only", step)
-        return {}
+        return [{}]
     if target is Target.NONE:
-        return {}
+        return [{}]
     who = [_one_of(scene, named, target, step) for named in draft.who]
     others = [_one_of(scene, named, target, step) for named in draft.more]
     if set(others) - set(who):
-        raise UnreadError("targets", step, draft.more[0].said, tuple(dict.fromkeys((*who, *others))))
-    if draft.unknown and len(who) < max(WHO_MOST.get(target, 1), 1):
-        raise UnreadError("name", step, draft.unknown)
+        several = tuple(dict.fromkeys((*who, *others)))
+        who = scene.ask("targets", step, draft.more[0].said, several).split(TOGETHER)
+    elif draft.unknown and len(who) < max(WHO_MOST.get(target, 1), 1):
+        who.append(scene.ask("name", step, draft.unknown))
     if target is Target.BALL and not who:
-        return {"target": None}
-    if target is Target.PAIR and len(who) != 2:
-        raise UnreadError("pair", step)
+        return [{"target": None}]
+    while target is Target.PAIR and len(who) < 2:
+        who.append(scene.ask("pair", step, named=tuple(who)))
     if not who:
-        raise UnreadError("target", step)
-    return {"targets": who} if target is Target.PAIR else {"target": who[0]}
+        who = [scene.ask("target", step)]
+    return [{"targets": who}] if target is Target.PAIR else [{"target": one} for one in who]
 
 
 def _one_of(scene: Scene, named: Named, target: Target, step: str) -> str:
@@ -225,9 +229,9 @@ def _one_of(scene: Scene, named: Named, target: Target, step: str) -> str:
     if len(named.who) == 1:
         return named.who[0]
     if not named.who:
-        raise UnreadError("name", step, said=named.said)
+        return scene.ask("name", step, said=named.said)
     dead = target is Target.DEAD
     fitting = [one for one in named.who if target is Target.ANY or (one in scene.living) is not dead]
-    if len(fitting) != 1:
-        raise UnreadError("name", step, said=named.said, choices=tuple(fitting) or named.who)
-    return fitting[0]
+    if len(fitting) == 1:
+        return fitting[0]
+    return scene.ask("name", step, said=named.said, choices=tuple(fitting) or named.who)

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from engine.curse.catalog import deed_of
 from engine.curse.conditions import Condition, opposite
 from engine.curse.model import Order
 from locales.render import Words
@@ -18,6 +19,7 @@ from vkbot.language.gathering import Gatherer
 from vkbot.language.people import People
 from vkbot.language.reasons import without_reasons
 from vkbot.language.results import (
+    ALL,
     Cancel,
     Command,
     OrdersRead,
@@ -107,12 +109,9 @@ class _Reader:
                 condition = read_condition(self.people, piece)
                 if not open_orders:
                     leading = condition
-                elif len(open_orders) == 1:
-                    for at in open_orders:
-                        self.orders[at] = _when(self.orders[at], condition)
-                    open_orders = []
-                else:
-                    raise UnreadError("condition", choices=("several",))
+                for at in self._covered(open_orders, piece):
+                    self.orders[at] = _when(self.orders[at], condition)
+                open_orders = []
                 self.condition = condition
             elif kind is Word.ELSE:
                 if self.condition is None:
@@ -125,6 +124,15 @@ class _Reader:
                 if found and _hides_condition(piece):
                     raise UnreadError("condition")
                 open_orders += found if leading is None else []
+
+    def _covered(self, orders: Sequence[int], terms: Sequence[Term]) -> Sequence[int]:
+        """Which of the orders before a condition it covers. Raises UnreadError where there are several."""
+        if len(orders) < 2:
+            return orders
+        said = " ".join(term.text for term in terms)
+        actions = tuple(deed_of(self.orders[at]).id for at in orders)
+        covers = self.scene.ask("condition", said=said, choices=("several",), named=actions)
+        return orders if covers == ALL else orders[-1:]
 
     def _clause(self, terms: Sequence[Term], condition: Condition | None, *, elided: bool = False) -> list[int]:
         """Take the orders of a clause; where they stand in the list, if each draft made one."""

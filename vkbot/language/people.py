@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from vkbot.language.names import How, Name
-from vkbot.language.results import UnreadError
 from vkbot.language.scene import Scene
 
 GENDERS: Final = {How.HE: ("masculine", "neuter"), How.SHE: ("feminine",)}
@@ -47,9 +46,5 @@ class People:
             return (voters[0] if voters else self.scene.by,)
         if name.how in PRONOUNS:
             found = self.last(name.how, voters)
-            if found is None:
-                raise UnreadError("target", said=said)
-            return (found,)
-        if not name.who:
-            raise UnreadError("name", said=said)
-        return name.who
+            return (self.scene.ask("target", said=said) if found is None else found,)
+        return name.who or (self.scene.ask("name", said=said),)

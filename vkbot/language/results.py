@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from engine.curse.model import Order
 
@@ -85,13 +85,28 @@ class Unread:
     """Something of an order was understood, but not all of it.
 
     `what`: the ability or item in question, "" if none. `said`: the words in question. `choices`: ids between which
-    the text does not decide.
+    the text does not decide. `named`: what it names already, where more is wanted (the first of a pair, abilities of a
+    ring, actions before a condition).
     """
 
     reason: UnreadReason
     what: str = ""
     said: str = ""
     choices: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
+
+
+ALL: Final = "all"
+"""An answer: all orders of the list; all orders before a condition."""
+LAST: Final = "last"
+"""An answer: the condition is of the last order only."""
+DONE: Final = "done"
+"""An answer: no more abilities for the ring."""
+TOGETHER: Final = "+"
+"""Stands between the ids of an answer that names several."""
+
+Answers: TypeAlias = tuple[tuple[Unread, str], ...]
+"""Questions with what the writer has answered: an id, several with `TOGETHER`, a number, or one of the words above."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +120,13 @@ Reading: TypeAlias = OrdersRead | Cancel | Command | Unread | Talk
 class UnreadError(Exception):
     """Thrown within the reader; `read_order` turns it into its value."""
 
-    def __init__(self, reason: UnreadReason, what: str = "", said: str = "", choices: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        reason: UnreadReason,
+        what: str = "",
+        said: str = "",
+        choices: tuple[str, ...] = (),
+        named: tuple[str, ...] = (),
+    ) -> None:
         super().__init__(reason)
-        self.unread = Unread(reason, what, said, choices)
+        self.unread = Unread(reason, what, said, choices, named)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.curse.ids import CLASSES, AbilityId, PublicItemId
 from engine.curse.model import Order
+from vkbot.language.results import Answers, UnreadError, UnreadReason
 
 if TYPE_CHECKING:
     from vkbot.language.roster import Roster
@@ -26,7 +27,8 @@ class Scene:
     """A match as its reader needs to know it: `by` writes, `characters` stand in roster order.
 
     `abilities`: class abilities that the writer has today (None: those of its class). `items`: what it holds, by
-    public names (None: not known). `orders`: those that it has given so far.
+    public names (None: not known). `orders`: those that it has given so far. `answers`: to what the reader asked about
+    the same text before.
     """
 
     by: str
@@ -34,6 +36,22 @@ class Scene:
     abilities: tuple[AbilityId, ...] | None = None
     items: tuple[tuple[PublicItemId, int], ...] | None = None
     orders: tuple[Order, ...] = ()
+    answers: Answers = ()
+
+    def ask(
+        self,
+        reason: UnreadReason,
+        what: str = "",
+        said: str = "",
+        choices: tuple[str, ...] = (),
+        named: tuple[str, ...] = (),
+    ) -> str:
+        """What the writer has answered to this question (see `Unread`). Raises UnreadError with it if nothing yet."""
+        error = UnreadError(reason, what, said, choices, named)
+        for question, answer in self.answers:
+            if question == error.unread:
+                return answer
+        raise error
 
     @cached_property
     def living(self) -> frozenset[str]:

@@ -9,7 +9,7 @@ from vkbot.language.drafts import Draft, item_of, one_ability
 from vkbot.language.gathering import LEADS, Gatherer
 from vkbot.language.names import How
 from vkbot.language.people import People
-from vkbot.language.results import Cancel, UnreadError, Withdrawn
+from vkbot.language.results import ALL, Cancel, UnreadError, Withdrawn
 from vkbot.language.scene import Scene
 from vkbot.language.terms import Term
 from vkbot.language.vocabulary import OWN_FORMS, Form
@@ -41,7 +41,8 @@ class Withdrawal:
         if kinds or self.numbers:
             return Cancel(tuple(self.numbers), kinds)
         if self.named:
-            raise UnreadError("cancel")
+            answer = scene.ask("cancel")
+            return Cancel() if answer == ALL else Cancel((int(answer),))
         return None
 
     def take(self, scene: Scene, people: People, terms: Sequence[Term]) -> Iterator[Sequence[Term]]:
@@ -229,9 +230,7 @@ def _kind(scene: Scene, draft: Draft, target: str | None) -> Withdrawn:
     if draft.deeds:
         given = [deed for deed in draft.deeds if any(order.action == deed for order in standing)]
         action = given[0] if len(given) == 1 else one_ability(draft.deeds, scene.own_abilities)
-        if action is None:
-            raise UnreadError("ability", choices=draft.deeds)
-        kind = Withdrawn(action)
+        kind = Withdrawn(action or scene.ask("ability", choices=draft.deeds))
     else:
         action = "transfer" if draft.verb is Word.GIVE else "use"
         given = [item for item in draft.items if any(o.action == action and o.item == item for o in standing)]
