@@ -49,6 +49,10 @@ class Person(Model):
     """Whether the community may write to them; null = not known."""
     dialog: dict[str, Any] | None = fields.JSONField(null=True)
     """What the bot waits for from them."""
+    by_hand_at: datetime | None = fields.DatetimeField(null=True)
+    """When an admin last wrote to them by hand, in the community's inbox; null = the bot answers in the conversation."""
+    called_at: datetime | None = fields.DatetimeField(null=True)
+    """When they last called the game masters."""
     match: ForeignKeyNullableRelation["Match"] = fields.ForeignKeyField(
         "models.Match", related_name="visitors", null=True, on_delete=fields.SET_NULL
     )

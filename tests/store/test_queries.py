@@ -2,7 +2,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from models import audit, communities, inbox, matches, outbox, people
+from models import audit, communities, conversations, inbox, matches, outbox, people
 from models.inbox import NewEvent
 from models.kinds import DayStatus, MatchStatus, OutboxKind, PostStatus, SeatStatus
 from models.store import Store, transaction
@@ -61,6 +61,29 @@ async def test_people(store: Store) -> None:
     assert found is not None
     assert found.dialog is None
     assert await Person.all().count() == 1
+
+
+async def test_who_talks_in_a_conversation(store: Store) -> None:
+    await communities.ensure_community(GROUP, NOW)
+    person = await people.person_of(GROUP, 501)
+    await conversations.note_by_hand(person, NOW)
+    await conversations.note_call(person, NOW + HOUR)
+    again = await Person.get(id=person.id)
+    assert (again.by_hand_at, again.called_at) == (NOW, NOW + HOUR)
+    await conversations.note_by_hand(person, None)
+    assert (await Person.get(id=person.id)).by_hand_at is None
+
+
+async def test_whether_the_bot_sent_a_message_and_whether_it_may_arrive(store: Store) -> None:
+    await communities.ensure_community(GROUP, NOW)
+    row = await outbox.add_row(GROUP, OutboxKind.MESSAGE, "да", NOW, peer_id=501, purpose="call 502")
+    assert await conversations.is_sent(GROUP, 501, int(row.key))
+    assert not await conversations.is_sent(GROUP, 502, int(row.key))
+    assert not await conversations.is_sent(GROUP, 501, 0)
+    assert await conversations.may_arrive(GROUP, "call 502", NOW)
+    assert not await conversations.may_arrive(GROUP, "call 502", NOW + HOUR)
+    await outbox.mark_dead(row, "901")
+    assert not await conversations.may_arrive(GROUP, "call 502", NOW)
 
 
 async def test_events_are_stored_once_and_in_order(store: Store) -> None:

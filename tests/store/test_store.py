@@ -8,6 +8,7 @@ from tortoise.connection import get_connection
 from tortoise.context import TortoiseContext
 from tortoise.exceptions import DoesNotExist, IntegrityError, OperationalError
 from tortoise.migrations.autodetector import MigrationAutodetector
+from tortoise.migrations.executor import MigrationExecutor, MigrationTarget
 
 from models.store import Store, StoreError, connection_settings, lock_match, open_store, tortoise_config, transaction
 from models.tables import Community, Match, Person
@@ -43,6 +44,22 @@ async def test_migrations_and_tables_agree() -> None:
         assert context.apps is not None
         missing = await MigrationAutodetector(context.apps, config["apps"]).changes()
     assert [writer.operations for writer in missing] == []
+
+
+async def test_a_database_of_an_older_release_keeps_its_people(database: str) -> None:
+    config = tortoise_config(database)
+    async with TortoiseContext() as context:
+        await context.init(config=config)
+        executor = MigrationExecutor(context.db(), config["apps"])
+        await executor.migrate([MigrationTarget("models", "0002_end_posts")], direction="forward")
+        await context.db().execute_script(
+            "INSERT INTO communities (id, lp_key, lp_server, lp_ts, publishing_paused, created_at)"
+            " VALUES (9100, '', '', '', '', '2026-03-01 01:00:00+00:00');"
+            "INSERT INTO people (community_id, vk_id, name) VALUES (9100, 501, 'Вера')"
+        )
+    async with open_store(database):
+        person = await Person.get(vk_id=501)
+        assert (person.name, person.by_hand_at, person.called_at) == ("Вера", None, None)
 
 
 async def test_a_migration_that_fails_leaves_nothing(tmp_path: Path) -> None:
