@@ -50,7 +50,7 @@ class Person(Model):
     dialog: dict[str, Any] | None = fields.JSONField(null=True)
     """What the bot waits for from them."""
     by_hand_at: datetime | None = fields.DatetimeField(null=True)
-    """When an admin last wrote to them by hand, in the community's inbox; null = the bot answers in the conversation."""
+    """When an admin last wrote to them by hand, in the community's inbox; null = it is the bot that answers."""
     called_at: datetime | None = fields.DatetimeField(null=True)
     """When they last called the game masters."""
     match: ForeignKeyNullableRelation["Match"] = fields.ForeignKeyField(

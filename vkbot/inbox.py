@@ -34,9 +34,9 @@ class Position:
 def new_event(group_id: int, event: dict[str, Any]) -> rows.NewEvent:
     """The event as a row, without the Callback secret.
 
-    The body is ASCII, so that whatever VK sends can be stored. A message is known by its number in its chat, so that
-    one which was looked up counts as the one that may still come. Everything else has VK's id, or without one its own
-    content.
+    The body is ASCII, so that whatever VK sends can be stored. A message of a person, or of an admin by hand, is known
+    by its number in its chat, so that one which was looked up counts as the one that may still come. Everything else
+    has VK's id, or without one its own content.
     """
     kept = {name: value for name, value in event.items() if name != "secret"}
     body = json.dumps(kept, sort_keys=True, separators=(",", ":"))
@@ -53,6 +53,11 @@ def _message_id(event: dict[str, Any]) -> str | None:
             "object": {"message": {"peer_id": int(peer), "conversation_message_id": int(number)}},
         } if number > 0:
             return f"message {peer} {number}"
+        case {
+            "type": "message_reply",
+            "object": {"peer_id": int(peer), "conversation_message_id": int(number), "admin_author_id": int()},
+        } if number > 0:
+            return f"reply {peer} {number}"
         case _:
             return None
 

@@ -52,7 +52,7 @@ class Missed:
         return True
 
     async def look_up_messages(self, since: datetime) -> bool:
-        """Fetch what people have written since then. False if VK could not be asked."""
+        """Fetch what people, and admins by hand, have written since then. False if VK could not be asked."""
         try:
             async for peer_id in self._peers(since):
                 events = [self._message(item) async for item in self._history(peer_id, since)]
@@ -115,12 +115,15 @@ class Missed:
             yield int(conversation.get("peer", {}).get("id", 0))
 
     async def _history(self, peer_id: int, since: datetime) -> AsyncIterator[dict[str, Any]]:
-        """What the peer has written, the newest first."""
+        """What the peer has written, and admins by hand, the newest first."""
         async for item in self._pages("messages.getHistory", {"peer_id": peer_id}, Key.COMMUNITY):
             if _older(item, since):
                 return
-            if not item.get("out") and item.get("from_id") != -self._gateway.group_id:
+            if not self._is_reply(item) or item.get("admin_author_id"):
                 yield item
+
+    def _is_reply(self, item: Mapping[str, Any]) -> bool:
+        return bool(item.get("out")) or item.get("from_id") == -self._gateway.group_id
 
     async def _pages(self, method: str, params: Mapping[str, Any], key: Key) -> AsyncIterator[dict[str, Any]]:
         offset = 0
@@ -140,7 +143,10 @@ class Missed:
                 return
 
     def _message(self, item: dict[str, Any]) -> dict[str, Any]:
-        return self._event("message_new", f"{item.get('peer_id')} {item.get('id')}", {"message": item})
+        identity = f"{item.get('peer_id')} {item.get('id')}"
+        if self._is_reply(item):
+            return self._event("message_reply", identity, item)
+        return self._event("message_new", identity, {"message": item})
 
     def _event(self, kind: str, identity: str, body: Mapping[str, Any]) -> dict[str, Any]:
         digest = hashlib.blake2b(f"{kind} {identity}".encode(errors="surrogatepass"), digest_size=16).hexdigest()

@@ -61,6 +61,16 @@ def message(**more: Any) -> dict[str, Any]:
             {"user_id": 501, "peer_id": 501, "event_id": "b1", "payload": {"c": "undo"}},
             {"private": True, "payload": {"c": "undo"}, "button_event": "b1"},
         ),
+        (
+            "message_reply",
+            {"from_id": -9100, "peer_id": 501, "text": "Слушаю", "admin_author_id": 500, "random_id": 7, "out": 1},
+            {"person": 500, "peer": 501, "text": "Слушаю", "random_id": 7, "private": False, "from_community": False},
+        ),
+        (
+            "message_reply",
+            {"from_id": -9100, "peer_id": 501, "text": "Принято", "random_id": 7, "out": 1},
+            {"person": -9100, "peer": 501, "private": False, "from_community": True},
+        ),
         ("message_allow", {"user_id": 501, "key": "start"}, {"person": 501, "key": "start", "private": False}),
         ("message_deny", {"user_id": 501}, {"person": 501}),
         ("group_leave", {"user_id": 504, "self": 0}, {"person": 504}),

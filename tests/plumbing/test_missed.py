@@ -134,6 +134,21 @@ async def test_messages_of_a_gap_come_once(missed: Missed, gateway: Gateway, clo
     assert len(await found()) == 4
 
 
+async def test_what_an_admin_wrote_by_hand_in_a_gap_comes_once(
+    missed: Missed, gateway: Gateway, clock: StillClock, local: LocalVk
+) -> None:
+    poll = LongPoll(gateway, Inbox(clock, ignore), clock, fill_gap=missed.look_up_messages)
+    assert await poll.catch_up()
+    await local.say(501, "помогите")
+    await gateway.call("messages.send", {"peer_id": 501, "message": "не понял", "random_id": 5})
+    await local.reply(500, 501, "сейчас")
+    await local.break_long_poll(3)
+    await local.reply(500, 501, "вот")
+    assert await poll.catch_up()
+    assert await missed.look_up_messages(clock.now())
+    assert sorted(text for _, _, text in await found()) == ["вот", "помогите", "сейчас"]
+
+
 async def test_messages_of_long_ago_are_left_alone(missed: Missed, clock: StillClock, local: LocalVk) -> None:
     await local.say(501, "давно")
     await local.advance_by(3600)

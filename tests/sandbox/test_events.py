@@ -40,6 +40,7 @@ async def everything(community: API, local: LocalVk) -> None:
     await local.say(501, "привет")
     keyboard = Keyboard(inline=True).add(Text("Да", {"a": 1})).add(Callback("Нет", {"b": 2})).get_json()
     await community.messages.send(peer_id=501, message="да?", random_id=5, keyboard=keyboard)
+    await local.reply(ADMIN, 501, "сейчас отвечу")
     await local.read(501)
     await local.press(501, "Да")
     await local.press(501, "Нет")

@@ -9,7 +9,7 @@ from vkbottle_types.responses.messages import MessagesGetHistoryExtendedResponse
 
 from tests.sandbox.helpers import code_of
 from vkbot.sandbox import LocalVk, SandboxError, World
-from vkbot.sandbox.sample import COMMUNITY_ID
+from vkbot.sandbox.sample import ADMIN, COMMUNITY_ID
 
 INLINE = Keyboard(inline=True).add(Text("Да", {"a": 1})).add(Callback("Отменить", {"b": 2})).get_json()
 PERSISTENT = Keyboard().add(Text("Меню", {"m": 1})).row().add(Text("Помощь")).get_json()
@@ -110,6 +110,30 @@ async def test_4096_characters_are_taken(community: API, local: LocalVk) -> None
     await community.messages.send(peer_id=501, message="я" * 4096, random_id=0)
     await community.messages.send(peer_id=501, message="🌅" * 2048, random_id=0)
     assert [len(line.text) for line in await local.chat(501)] == [4096, 2048]
+
+
+async def test_a_manager_answers_by_hand(community: API, local: LocalVk, world: World) -> None:
+    await local.say(501, "помогите")
+    await community.messages.send(peer_id=501, message="не понял", random_id=5)
+    number = await local.reply(ADMIN, 501, "сейчас")
+    by_bot, by_hand = (e["object"] for e in world.hall().log.after(0) if e["type"] == "message_reply")
+    assert (by_hand["peer_id"], by_hand["from_id"], by_hand["out"]) == (501, -COMMUNITY_ID, 1)
+    assert by_hand["admin_author_id"] == ADMIN
+    assert by_hand["random_id"] not in (0, 5)
+    assert "admin_author_id" not in by_bot
+    assert [(line.id, line.by) for line in await local.chat(501)] == [(1, None), (2, None), (number, ADMIN)]
+    raw = await community.request("messages.getHistory", {"peer_id": 501})
+    assert [item.get("admin_author_id") for item in raw["response"]["items"]] == [ADMIN, None, None]
+
+
+async def test_who_may_not_answer_by_hand(local: LocalVk) -> None:
+    await local.say(501, "помогите")
+    with pytest.raises(SandboxError, match="does not manage"):
+        await local.reply(502, 501, "сейчас")
+    with pytest.raises(SandboxError, match="901"):
+        await local.reply(ADMIN, 502, "сейчас")
+    with pytest.raises(SandboxError, match="needs some text"):
+        await local.reply(ADMIN, 501, " ")
 
 
 async def test_edit_replaces_text_and_keyboard(community: API, local: LocalVk) -> None:

@@ -50,6 +50,10 @@ class LocalVk:
         """The person writes to the community; the message's number in the chat. payload: JSON text."""
         return await self._make("say", wire.Say(person, text, payload, self._community))
 
+    async def reply(self, admin: int, person: int, text: str) -> int:
+        """A manager answers the person by hand, in the community's inbox; the message's number in the chat."""
+        return await self._make("reply", wire.Reply(admin, person, text, self._community))
+
     async def edit_message(self, person: int, message: int, text: str) -> None:
         """The person edits an own message; VK does not tell the bot."""
         await self._make("edit_message", wire.EditMessage(person, message, text, self._community))

@@ -24,6 +24,12 @@ def say(world: World, body: wire.Say) -> wire.Created:
     return wire.Created(message.conversation_message_id)
 
 
+def reply(world: World, body: wire.Reply) -> wire.Created:
+    """A manager answers by hand."""
+    message = dialogs.reply(world, world.hall(body.community), body.admin, body.person, body.text)
+    return wire.Created(message.conversation_message_id)
+
+
 def edit_message(world: World, body: wire.EditMessage) -> wire.Created:
     """A person edits an own message; no event tells of it."""
     dialogs.edit_own(world, world.hall(body.community), body.person, body.message, body.text)
@@ -181,6 +187,7 @@ def _need(true: bool, why: str) -> None:
 
 DEEDS: Mapping[str, tuple[type[Struct], Deed]] = {
     "say": (wire.Say, say),
+    "reply": (wire.Reply, reply),
     "edit_message": (wire.EditMessage, edit_message),
     "press": (wire.PressLabel, press),
     "comment": (wire.WriteComment, comment),

@@ -20,10 +20,7 @@ ANSWERS_KEPT = 20
 def say(world: World, hall: Hall, person: int, text: str, payload: str | None = None) -> Message:
     """A person writes to the community, and by that allows it to write back."""
     world.person(person)
-    if not text.strip():
-        raise SandboxError("a message needs some text")
-    if text_length(text) > MESSAGE_LENGTH:
-        raise SandboxError(f"VK takes {MESSAGE_LENGTH} characters in a message, these are {text_length(text)}")
+    _check_text(text)
     hall.allowed.add(person)
     chat = hall.chat(person)
     message = _append(world, hall, chat, _new(world, hall, chat, text, payload=payload))
@@ -31,6 +28,13 @@ def say(world: World, hall: Hall, person: int, text: str, payload: str | None = 
     body = {"message": shapes.message(message), "client_info": shapes.CLIENT_INFO}
     world.publish(hall, "message_new", body)
     return message
+
+
+def _check_text(text: str) -> None:
+    if not text.strip():
+        raise SandboxError("a message needs some text")
+    if text_length(text) > MESSAGE_LENGTH:
+        raise SandboxError(f"VK takes {MESSAGE_LENGTH} characters in a message, these are {text_length(text)}")
 
 
 def edit_own(world: World, hall: Hall, person: int, conversation_message_id: int, text: str) -> None:
@@ -65,11 +69,29 @@ def send(
     message = replace(message, keyboard=keyboard, attachments=attachments, random_id=random_id)
     _append(world, hall, chat, message)
     chat.recent.append((random_id, now, message))
-    chat.typing = False
-    chat.read_by_community = message.conversation_message_id
     if keyboard is not None and not keyboard.inline:
         chat.keyboard = keyboard if keyboard.rows else None
         chat.keyboard_from = message.conversation_message_id
+    return _sent(world, hall, chat, message)
+
+
+def reply(world: World, hall: Hall, admin: int, person: int, text: str) -> Message:
+    """A manager writes to a person by hand, in the community's inbox."""
+    if not hall.ranks(admin, "moderator"):
+        raise SandboxError(f"{admin} does not manage the community, and cannot answer in its name")
+    _check_text(text)
+    if world.person(person).id not in hall.allowed:
+        raise VkError(901)
+    chat = hall.chat(person)
+    message = _new(world, hall, chat, text, out=True)
+    random_id = int(world.unique("by hand", 7), 16)
+    _append(world, hall, chat, replace(message, random_id=random_id, admin_author_id=admin))
+    return _sent(world, hall, chat, chat.messages[-1])
+
+
+def _sent(world: World, hall: Hall, chat: Chat, message: Message) -> Message:
+    chat.typing = False
+    chat.read_by_community = message.conversation_message_id
     world.publish(hall, "message_reply", shapes.message(message))
     return message
 

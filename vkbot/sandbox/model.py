@@ -93,7 +93,10 @@ class Keyboard(Struct, frozen=True):
 
 
 class Message(Struct, frozen=True):
-    """A message in a chat. `out` means: the community wrote it. Dates are unix seconds."""
+    """A message in a chat. `out` means: the community wrote it. Dates are unix seconds.
+
+    `admin_author_id`: the manager who wrote it by hand in the community's inbox; None for a bot's.
+    """
 
     id: int
     conversation_message_id: int
@@ -107,6 +110,7 @@ class Message(Struct, frozen=True):
     attachments: tuple[str, ...] = ()
     random_id: int = 0
     edited: int | None = None
+    admin_author_id: int | None = None
 
 
 class Post(Struct, frozen=True):

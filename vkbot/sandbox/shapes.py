@@ -111,6 +111,8 @@ def message(value: Message) -> JsonObject:
         shape["keyboard"] = keyboard(value.keyboard, value.from_id)
     if value.edited is not None:
         shape["update_time"] = value.edited
+    if value.admin_author_id is not None:
+        shape["admin_author_id"] = value.admin_author_id
     return shape
 
 

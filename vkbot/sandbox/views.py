@@ -84,6 +84,7 @@ def _line(value: Message) -> ChatLine:
         keyboard=value.keyboard if value.keyboard and value.keyboard.inline else None,
         edited=value.edited,
         attachments=value.attachments,
+        by=value.admin_author_id,
     )
 
 

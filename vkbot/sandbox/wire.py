@@ -20,6 +20,15 @@ class Say(Struct, frozen=True, forbid_unknown_fields=True):
     community: int | None = None
 
 
+class Reply(Struct, frozen=True, forbid_unknown_fields=True):
+    """A manager answers a person by hand, in the community's inbox."""
+
+    admin: int
+    person: int
+    text: str
+    community: int | None = None
+
+
 class EditMessage(Struct, frozen=True, forbid_unknown_fields=True):
     """A person edits an own private message, named by its number in the chat."""
 
@@ -197,7 +206,10 @@ class PostView(Struct, frozen=True):
 
 
 class ChatLine(Struct, frozen=True, rename={"from_": "from"}):
-    """A message in a private chat. `from_` is a person or, negative, the community."""
+    """A message in a private chat. `from_` is a person or, negative, the community.
+
+    `by`: who wrote it by hand in the community's name; only managers see that.
+    """
 
     id: int
     from_: int
@@ -206,6 +218,7 @@ class ChatLine(Struct, frozen=True, rename={"from_": "from"}):
     keyboard: Keyboard | None = None
     edited: int | None = None
     attachments: tuple[str, ...] = ()
+    by: int | None = None
 
 
 class ChatView(Struct, frozen=True):

@@ -19,15 +19,19 @@ COMMENT_KINDS: Final = (
     "board_post_restore",
     "board_post_delete",
 )
+REPLY_KIND: Final = "message_reply"
+"""What the community has written to somebody: the bot, or an admin by hand."""
 OTHER_KINDS: Final = ("wall_post_new", "message_allow", "message_deny", "group_join", "group_leave")
-KINDS: Final = (*MESSAGE_KINDS, *COMMENT_KINDS, *OTHER_KINDS)
+KINDS: Final = (*MESSAGE_KINDS, REPLY_KIND, *COMMENT_KINDS, *OTHER_KINDS)
+"""What must be switched on in the community's settings of Long Poll or of the callback server."""
 
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
     """What came in. Numbers that are not there are 0, texts "".
 
-    kind: VK's type. person: who did it; negative for a community. For a deletion: who deleted.
+    kind: VK's type. person: who did it; negative for a community. For a deletion: who deleted. For a message of the
+    community: the admin who wrote it by hand, else the community.
     peer: the chat of a message; the same as `person` in a private one.
     text: without a mention of the community at its beginning, spaces and letters normalised. raw_text: as it came.
     payload: of a button, if it holds a JSON object. message_id: the number within the chat.
@@ -43,6 +47,8 @@ class Incoming:
     addressed: bool = False
     payload: Mapping[str, Any] | None = None
     message_id: int = 0
+    random_id: int = 0
+    """Of a message of the community: what it was sent with."""
     button_event: str = ""
     """What messages.sendMessageEventAnswer wants back (message_event)."""
     comment_id: int = 0
@@ -92,6 +98,8 @@ def incoming_of(group_id: int, event: Mapping[str, Any]) -> Incoming | None:
         return _message(group_id, message if isinstance(message, Mapping) else body)
     if kind == "message_event":
         return _button(group_id, body)
+    if kind == REPLY_KIND:
+        return _reply(group_id, body)
     if kind in COMMENT_KINDS:
         return _comment(group_id, kind, body)
     return _other(group_id, kind, body)
@@ -122,6 +130,22 @@ def _message(group_id: int, message: Mapping[str, Any]) -> Incoming:
         action=_text(action.get("type")),
         action_person=_number(action.get("member_id")),
         key=_text(message.get("ref")),
+    )
+
+
+def _reply(group_id: int, message: Mapping[str, Any]) -> Incoming:
+    raw = _text(message.get("text"))
+    return Incoming(
+        REPLY_KIND,
+        group_id,
+        person=_number(message.get("admin_author_id")) or -group_id,
+        peer=_number(message.get("peer_id")),
+        text=normalised(raw).strip(),
+        raw_text=raw,
+        message_id=_number(message.get("conversation_message_id")),
+        random_id=_number(message.get("random_id")),
+        date=_number(message.get("date")),
+        attachments=_count(message.get("attachments")),
     )
 
 
