@@ -20,7 +20,6 @@ from vkbot.language.drafts import Draft, Named
 from vkbot.language.joining import (
     THIEF,
     VERBS,
-    apposed,
     are_abilities,
     finish,
     is_means,
@@ -32,6 +31,7 @@ from vkbot.language.joining import (
 )
 from vkbot.language.names import How, guess_word
 from vkbot.language.people import People
+from vkbot.language.placing import Placing
 from vkbot.language.results import UnreadError
 from vkbot.language.spelling import is_being, is_deed
 from vkbot.language.terms import NO_TERM, Term
@@ -43,37 +43,22 @@ __all__ = ["LEADS", "VERBS", "Gatherer"]
 JOINS: Final = (Word.NEXT, Word.OR, Word.AND, Word.BUT)
 
 
-class Gatherer:
-    """Reads the terms of one clause into drafts. `corrected`: the last draft before it, which it may correct.
-
-    `drops`, `remade`: whether it took the place of that draft, or changed it. `more`: it says «ещё» (R2.9).
-    """
+class Gatherer(Placing):
+    """Reads the terms of one clause into drafts. `more`: it says «ещё» (R2.9)."""
 
     def __init__(self, people: People, terms: Sequence[Term], corrected: Draft | None = None) -> None:
-        self.people = people
-        self.terms = terms
-        self.drafts: list[Draft] = []
-        self.waiting: list[Named] = []
-        self.earlier: list[Named] = []
+        super().__init__(people, terms, corrected)
         self.number: int | None = None
         self.some = False
-        self.lead: Word | None = None
         self.joint: Word | None = None
         self.verb: Word | None = None
         self.giving = self.negated = self.others = self.more = False
-        self.corrected = corrected
-        self.correcting = self.fixed = self.remade = self.drops = False
 
     def gather(self) -> list[Draft]:
         """The drafts of the clause. Raises UnreadError for a target that cannot be one."""
         for at, term in enumerate(self.terms):
             self._take(at, term)
         return self._done()
-
-    @property
-    def last(self) -> Draft | None:
-        """The draft that is being made."""
-        return self.drafts[-1] if self.drafts else None
 
     # Term by term
 
@@ -105,12 +90,6 @@ class Gatherer:
         elif term.mark in "/&+":
             self.joint = Word.OR if term.mark == "/" else Word.AND
 
-    def _part(self) -> None:
-        """A new part of the clause begins: names that found no place before are weaker now."""
-        self.earlier += self.waiting
-        self.waiting = []
-        self.lead = None
-
     def _corrects(self) -> None:
         self.correcting = True
         self.corrected = self.last or self.corrected
@@ -132,10 +111,6 @@ class Gatherer:
             self._unknown(at, term)
         self.more = self.more or term.does(Word.MORE)
         self.some = self.some or term.does(Word.SOME)
-
-    def _open(self) -> Draft | None:
-        """The draft that may still name somebody."""
-        return self.last if self.last is not None and self.last.room > 0 else None
 
     # Numbers
 
@@ -217,35 +192,6 @@ class Gatherer:
         named_first = (at > 0 and self.terms[at - 1].unknown) or "nominative" in name.cases
         return is_own(name, self.people.scene.by) and named_first
 
-    def _add(self, at: int, named: Named) -> None:
-        draft = self.last
-        if draft is None:
-            self._add_first(named)
-        elif self.correcting and draft.who:
-            draft.who[-1:] = [named]
-            self.correcting, self.fixed = False, True
-        elif draft.inherited:
-            draft.who, draft.inherited = [named], False
-        elif not self.waiting and draft.room > 0:
-            draft.who.append(named)
-        elif not self.waiting and apposed(self.terms, at, draft, named):
-            both = (*draft.who[-1].who, *named.who)
-            draft.who[-1].who = tuple(one.id for one in self.people.scene.characters if one.id in both)
-        elif not (draft.target is Target.NONE and draft.deeds and named.joint is None):  # «копирую удар Монаха»
-            self._wait(named)
-
-    def _add_first(self, named: Named) -> None:
-        """A name before anything is ordered; or one that corrects the order before the clause."""
-        if self.correcting and self.corrected is not None:
-            self.corrected.who, self.corrected.more, self.corrected.unknown = [named], [], ""
-            self.correcting, self.remade = False, True
-        else:
-            self._wait(named)
-
-    def _wait(self, named: Named) -> None:
-        if not any(one.who == named.who for one in self.waiting):
-            self.waiting.append(named)
-
     def _same(self) -> None:
         """«туда же»."""
         one = self.people.last(How.THEY)
@@ -307,11 +253,6 @@ class Gatherer:
         self._place()
         return True
 
-    def _place(self) -> None:
-        """Names that wait go to the draft that has room."""
-        while self.waiting and (draft := self.drafts[-1]).room > 0:
-            draft.who.append(self.waiting.pop(0))
-
     def _start(self, at: int, term: Term) -> None:
         """A new order begins; names that found no place before belong to it."""
         draft = Draft(
@@ -333,26 +274,6 @@ class Gatherer:
         self.correcting = False
         self.number, self.some, self.verb, self.joint = None, False, None, None
         self.drafts.append(draft)
-
-    def _take_place(self, draft: Draft) -> None:
-        """A corrected order takes the place of the last, and its target if it names none."""
-        if self.drafts:
-            old = self.drafts.pop()
-        elif self.corrected is not None:
-            old, self.drops = self.corrected, True
-        else:
-            return
-        draft.who = list(old.who) if draft.target is old.target else []
-        draft.inherited = bool(draft.who)
-
-    def _take_names(self, draft: Draft) -> None:
-        known = [named for named in self.waiting if named.who]
-        if known:
-            draft.who = known[: max(draft.room, 0)] or draft.who
-            draft.more = known[len(draft.who) :] if draft.target is not Target.NONE else []
-        elif self.waiting:
-            draft.unknown = self.waiting[0].said
-        self.waiting = []
 
     def _verb(self, at: int, verb: Word) -> None:
         self.negated = False
