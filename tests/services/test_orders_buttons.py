@@ -52,7 +52,8 @@ async def test_an_ability_then_its_target_then_yes(table: Table, vera: Actor) ->
     await vera.says("Новая заявка")
     assert await vera.presses("Удар") == "Удар: на кого?"
     assert await vera.labels() == [
-        "Вера (Монах)", "Искра (Маг огня)", "Серый Кот (Диспеллер)", "Морок (Чернокнижник)", "Отмена",
+        "Вера (Монах)", "Искра (Маг огня)", "Серый Кот (Диспеллер)", "Морок (Чернокнижник)",
+        "Назад", "Отмена",
     ]  # fmt: skip
     assert await vera.presses("Искра (Маг огня)") == "Подать заявку: Удар на Искру (Маг огня)?"
     answer = await vera.presses("Подтвердить")
@@ -63,7 +64,7 @@ async def test_R2_9_an_order_is_changed_by_giving_it_anew_and_the_list_says_so(t
     await table.set()
     await vera.says("удар в Искру")
     hint = (await vera.says("Мои заявки")).splitlines()[-1]
-    assert hint == "Отменить: кнопкой или «отменить 1». Изменить: подайте заново или «вместо 1: …»."
+    assert hint == "Отменить или изменить: кнопкой или словами — «отменить 1», «вместо 1: …»."
     await vera.says("Новая заявка")
     await vera.presses("Удар")
     assert "Она заменит прежнюю: Удар на Искру" in await vera.presses("Морок (Чернокнижник)")
@@ -99,7 +100,7 @@ async def test_one_more_poison_is_asked_for_and_pressed_twice_is_still_one_more(
             await vera.presses(label)
         if "Подтвердить" in await vera.labels():
             await vera.presses("Подтвердить")
-    assert await vera.labels() == ["Добавить ещё", "Отмена"]
+    assert await vera.labels() == ["Добавить ещё", "Добавить условие (если…)", "Назад", "Отмена"]
     more = await vera.button("Добавить ещё")
     await vera.presses("Добавить ещё")
     assert "Список с тех пор изменился" in await vera.says("Добавить ещё", more["payload"])
@@ -129,7 +130,7 @@ async def test_a_transfer_asks_how_many_when_there_are_several(table: Table, ver
     await vera.says("Новая заявка")
     for label in ("Яд ×2", "Передать", "Искра (Маг огня)"):
         await vera.presses(label)
-    assert await vera.labels() == ["1", "2", "Отмена"]
+    assert await vera.labels() == ["1", "2", "Назад", "Отмена"]
     await vera.presses("2")
     assert "1. Передать Искре (Маг огня) 2 яда" in await vera.presses("Подтвердить")
 
@@ -151,7 +152,7 @@ async def test_secret_knowledge_asks_for_one_of_the_dead_and_one_of_its_abilitie
     await morok.says("Новая заявка")
     await morok.presses("Тайные знания")
     await morok.presses("Грим (Паладин)")
-    assert await morok.labels() == ["Божественный щит", "Защита", "Отмена"]
+    assert await morok.labels() == ["Божественный щит", "Защита", "Назад", "Отмена"]
     await morok.presses("Защита")
     assert "Тайные знания: перенять Защиту у Грима" in await morok.presses("Подтвердить")
 
@@ -204,7 +205,8 @@ async def test_a_long_list_is_paged(table: Table, vera: Actor) -> None:
     await table.set(monk={"items": {"poison": 14}})
     await vera.says("14 ядов на Морока")
     assert len(await vera.labels()) <= 10
-    await vera.presses("→")
+    for _ in range(2):
+        await vera.presses("→")
     assert "Отменить 14" in await vera.labels()
 
 

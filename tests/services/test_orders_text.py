@@ -20,7 +20,7 @@ async def test_given_a_monk_with_two_poisons_when_she_writes_one_order_then_the_
     await table.set(monk={"items": {"poison": 2}})
     answer = await vera.says("яд в Паладина")
     assert answer.splitlines()[:3] == ["Принято.", "Ваши заявки на сегодня:", "1. Яд на Грима (Паладин)"]
-    assert await vera.labels() == ["Отменить 1", "Отменить все"]
+    assert await vera.labels() == ["Отменить 1", "Изменить…", "Отменить все"]
 
 
 async def test_R2_9_the_same_poison_twice_is_one_order_and_with_еще_two(table: Table, vera: Actor) -> None:

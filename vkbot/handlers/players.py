@@ -4,7 +4,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from vkbot.handlers.answering import Service, answer, phrases
-from vkbot.services import doubts, order_flow, orders, receipts, status
+from vkbot.services import (
+    condition_flow,
+    doubts,
+    drafts,
+    order_confirm,
+    order_edit,
+    order_flow,
+    orders,
+    receipts,
+    status,
+)
 from vkbot.services.desk import Desk
 from vkbot.services.menu import Command
 from vkbot.vk.framework import Labeler, Payload, Private, Text
@@ -14,8 +24,11 @@ PAGED: dict[Command, Service] = {Command.NEW_ORDER: order_flow.begin, Command.OR
 """Lists that a button may ask for from some page on («p»)."""
 
 PRESSED: dict[str, Service] = {
-    order_flow.STEP: order_flow.choose,
-    order_flow.CONFIRM: order_flow.confirm,
+    drafts.STEP: order_flow.choose,
+    drafts.OTHERWISE: order_flow.otherwise,
+    drafts.WHEN: condition_flow.choose,
+    drafts.CONFIRM: order_confirm.confirm,
+    orders.EDIT: order_edit.show,
     orders.CANCEL: orders.cancel,
 }
 """Buttons whose whole payload the service reads, trusting none of it."""
@@ -38,7 +51,7 @@ def labeler(desk: Desk) -> Labeler:
     _question(made, desk)
     _plain(made, desk, status.show, Payload(Command.STATUS.value))
     _plain(made, desk, status.show, Text(Command.STATUS.label(desk.words)))
-    _plain(made, desk, order_flow.stop, Payload(order_flow.STOP))
+    _plain(made, desk, order_flow.stop, Payload(drafts.STOP))
     for key, service in ASKED.items():
         _plain(made, desk, service, Text(*phrases(desk.words, key)))
     return made

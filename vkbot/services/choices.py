@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from engine.curse.catalog import ABILITIES, DEEDS, deed_of
 from engine.curse.check import Case, Ledger, verdict
@@ -66,6 +68,35 @@ def parse(text: object) -> Path | None:
 def write(path: Path) -> str:
     """A path for a payload."""
     return "/".join(path)
+
+
+def back(match: Match, who: str, path: Path) -> Path | None:
+    """The path without its last answer; None if what is to be done was all that it said."""
+    head, last = path[:-1], path[-1]
+    if path[0] in VERBS and len(path) == 2:
+        shorter = (ITEM, last)
+        question = step(match, who, shorter)
+        return shorter if isinstance(question, Question) and question.asks == "verb" else None
+    if _lists(match, who, path):
+        kept = last.removesuffix(MORE).split(MORE)[: -1 if last.endswith(MORE) else None]
+        return (*head, MORE.join(kept) + MORE) if kept else head
+    return head or None
+
+
+def path_of(match: Match, who: str, order: Order) -> Path | None:
+    """The path that leads to an order, its condition aside; None if buttons cannot say it."""
+    head: Path = (order.action,) if order.item is UNSET else (order.action, order.item)
+    if _begun(head) != 0:
+        return None
+    path = (*head, *(_answer(order, asks) for asks in _asked(match, who, head)))
+    return path if _order(match, who, path) == replace(order, when=UNSET) else None
+
+
+def before_target(match: Match, who: str, path: Path) -> Path | None:
+    """The path up to the question of whom it is about; None if it names nobody."""
+    head = path[: len(path) - _begun(path)]
+    asked = next(_asked(match, who, head), None)
+    return head if asked in ("target", "first") else None
 
 
 def options(match: Match, who: str) -> tuple[Option, ...]:
@@ -182,6 +213,23 @@ def _values(match: Match, who: str, path: Path, asks: Asked) -> tuple[str, ...]:
     if asks == "count":
         return tuple(str(count) for count in range(1, min(_units(match.character(who), path[1]), 99) + 1))
     return tuple(ABILITIES)
+
+
+def _lists(match: Match, who: str, path: Path) -> bool:
+    """Whether the last answer of the path is a list."""
+    begun = _begun(path)
+    return begun > 0 and list(_asked(match, who, path))[begun - 1 : begun] == ["abilities"]
+
+
+def _answer(order: Order, asks: Asked) -> str:
+    """What an order says to a question; nonsense if it says nothing."""
+    if asks in ("first", "second"):
+        return "" if order.targets is UNSET else order.targets[asks == "second"]
+    if asks == "abilities":
+        return "" if order.abilities is UNSET else MORE.join(order.abilities)
+    if asks == "count":
+        return "1" if order.count is UNSET else str(order.count)
+    return str(getattr(order, asks))
 
 
 def _finished(path: Path) -> Path:

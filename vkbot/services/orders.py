@@ -24,8 +24,8 @@ from vkbot.services.plays import Play
 from vkbot.vk.keyboards import Button, Color, Keyboard, pages
 from vkbot.vk.text import folded
 
-SHOW, CANCEL = "orders", "order_no"
-"""Payload names: a page of the list; withdraw one order or all."""
+SHOW, CANCEL, EDIT = "orders", "order_no", "order_edit"
+"""Payload names: a page of the list; withdraw one order or all; change one."""
 
 Listed = tuple[Order, ...]
 Change = Callable[[Play, Listed], Listed | Reply]
@@ -218,11 +218,12 @@ def _buttons(desk: Desk, play: Play, standing: Listed, page: int) -> Keyboard:
         for number in range(1, len(standing) + 1)
     ]
     whole = Button(desk.words.say("orders-cancel-all"), {"c": CANCEL, **base, "n": 0, "h": mark}, Color.NEGATIVE)
+    other = Button(desk.words.say("order-button-edit"), {"c": EDIT, **base, "h": mark})
 
     def turn(label: str, to: int) -> Button:
         return Button(label, {"c": SHOW, **base, "p": to})
 
-    return pages(each, page, turn, foot=(whole,), columns=3)
+    return pages(each, page, turn, foot=(other, whole), columns=3)
 
 
 def fingerprint(standing: Listed) -> str:

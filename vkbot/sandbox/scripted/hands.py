@@ -134,7 +134,7 @@ class Player:
         say = self._words.say
         yes, stop, done = say("order-button-yes"), say("order-button-stop"), say("order-button-done")
         use, onward = say("order-button-use"), say("order-button-next")
-        turns = (onward, say("order-button-back"))
+        turns = (onward, say("order-button-previous"), say("order-button-back"))
         for step in range(LONGEST_WALK):
             labels = (await self._last()).labels
             answers = [label for label in labels if label not in (yes, stop, done) and not label.startswith(turns)]
