@@ -43,11 +43,12 @@ class PostStatus(StrEnum):
 
 
 class OutboxKind(StrEnum):
-    """What an outbox row becomes in VK."""
+    """What an outbox row becomes in VK. An edit is a new text of the comment that its parent row is."""
 
     MESSAGE = "message"
     POST = "post"
     COMMENT = "comment"
+    EDIT = "edit"
 
 
 class OutboxStatus(StrEnum):
@@ -58,6 +59,7 @@ class OutboxStatus(StrEnum):
     - unsure: given up without knowing whether it arrived (no safe key, nothing to look with)
     - held: VK refuses to publish it, or it may already be there and nobody can look; an admin decides
     - dead: VK refuses it for good; `error` says why
+    - replaced: an edit that was not sent before a newer one took its place
     """
 
     QUEUED = "queued"
@@ -65,3 +67,4 @@ class OutboxStatus(StrEnum):
     UNSURE = "unsure"
     HELD = "held"
     DEAD = "dead"
+    REPLACED = "replaced"

@@ -9,11 +9,12 @@ from vkbottle.framework.labeler import BotLabeler
 from engine.curse.game import Curse
 from locales.render import russian
 from models import inbox
+from models.kinds import OutboxKind
 from models.tables import OutboxMessage
 from vkbot.games.curse import CurseStage
 from vkbot.handlers import admins, fallback, lobby, players, voters, wall
 from vkbot.parts import Tools
-from vkbot.services import people, publishing
+from vkbot.services import people, publishing, tallies
 from vkbot.services.desk import Desk, random_seed
 from vkbot.services.duties import DayDuties
 from vkbot.services.people import Names
@@ -64,7 +65,10 @@ class Rassvet:
 
     async def undelivered(self, row: OutboxMessage) -> None:
         """The row says why, and whether its person may be written to stands with the person; a post is asked for."""
-        await publishing.undelivered(self._desk, row)
+        if row.kind == OutboxKind.EDIT:
+            await tallies.refused(self._desk, row)
+        else:
+            await publishing.undelivered(self._desk, row)
 
     async def event_failed(self, incoming: Incoming) -> None:
         """Whoever wrote is told that it did not get through; nobody is left waiting."""
@@ -86,6 +90,7 @@ def application(tools: Tools) -> Rassvet:
         stages={curse.id: CurseStage(words)},
         new_seed=random_seed if seed is None else lambda match_id: f"{seed}/{match_id}",
         one_seat=tools.settings.one_seat,
+        may_edit=tools.rights.may_edit,
     )
     names = {community_id: VkNames(gateway, tools.clock) for community_id, gateway in tools.gateways.items()}
     return Rassvet(desk, DayDuties(desk, tools.take_in), names)

@@ -227,6 +227,7 @@ class Bot:
         for group_id, rights in self._rights.items():
             try:
                 await rights.check_key()
+                await rights.check_user_key()
             except KeyRefusedError as error:
                 name = self._settings.token_name(group_id)
                 wrong.append(f"VK refuses the key of community {group_id} (setting {name}): {error}")

@@ -6,7 +6,7 @@ The sender (vkbot/sender.py) does the rest. Wake it after the commit, as the bot
 from datetime import datetime
 
 from models.kinds import OutboxKind, PostStatus
-from models.outbox import add_row, mark_held
+from models.outbox import add_row, kept_comment, mark_held, replace_edits
 from models.tables import Day, OutboxMessage
 from vkbot.clock import Clock
 from vkbot.vk.keyboards import Keyboard
@@ -99,6 +99,20 @@ async def enqueue_comment(
     )
 
 
+async def enqueue_kept(community_id: int, post_id: int, text: str, now: datetime, *, day_id: int, purpose: str) -> None:
+    """Queue the one comment of a day that is kept up to date, or a new text of it, in the place of those that wait.
+
+    It is one piece (at most COMMENT_LIMIT). Belongs in a transaction.
+    """
+    known = await kept_comment(day_id, purpose)
+    if not known:
+        kind = OutboxKind.COMMENT
+        await add_row(community_id, kind, text, now, post_id=post_id, day_id=day_id, purpose=purpose)
+        return
+    await replace_edits(known[0].id)
+    await add_row(community_id, OutboxKind.EDIT, text, now, parent_id=known[0].id, day_id=day_id, purpose=purpose)
+
+
 class OutboxMail:
     """The outbox for services that need no row back: the same functions, dated by the clock."""
 
@@ -114,6 +128,10 @@ class OutboxMail:
     async def comment(self, community_id: int, post_id: int, text: str, purpose: str = "") -> None:
         """Queue a comment of the community under a post."""
         await enqueue_comment(community_id, post_id, text, self._clock.now(), purpose=purpose)
+
+    async def kept(self, community_id: int, post_id: int, text: str, day_id: int, purpose: str) -> None:
+        """Queue the day's comment that is kept up to date, or a new text of it."""
+        await enqueue_kept(community_id, post_id, text, self._clock.now(), day_id=day_id, purpose=purpose)
 
     async def post(self, community_id: int, text: str, day_id: int | None = None, purpose: str = "") -> None:
         """Queue a post; with `day_id` it is bound to that day once it is there."""

@@ -54,6 +54,11 @@ class RightsBook:
         rights = self._rights.get(community_id)
         return rights.admins if rights is not None else frozenset()
 
+    def may_edit(self, community_id: int) -> bool:
+        """Whether a community's comments can be edited; not if it is not served."""
+        rights = self._rights.get(community_id)
+        return rights is not None and rights.may_edit()
+
 
 @dataclass(frozen=True, slots=True)
 class Tools:

@@ -16,7 +16,7 @@ from models.store import transaction
 from models.tables import OutboxMessage
 from vkbot.clock import Clock
 from vkbot.pulse import Pulse, first_of
-from vkbot.vk.gateway import Gateway
+from vkbot.vk.gateway import Gateway, Key
 from vkbot.vk.lookup import Found, Look, Missing, find_comment, find_message, find_post
 from vkbot.vk.outcome import (
     CAPTCHA,
@@ -91,10 +91,13 @@ def patience(code: int, tries: int) -> float:
 def longest(kind: str, code: int) -> timedelta | None:
     """How long a row is tried that VK keeps answering with this error; None = until VK takes it.
 
-    People wait for a post, and an admin can publish it; a message has only the bot.
+    People wait for a post, and an admin can publish it; a message has only the bot. Of an edit it has to be known soon
+    that it does not work.
     """
     if code == 0 or code in KEY_REFUSED:
         return None
+    if kind == OutboxKind.EDIT:
+        return timedelta(minutes=30)
     if kind == OutboxKind.POST:
         return timedelta(minutes=15) if code == FLOOD else timedelta(hours=2)
     return timedelta(hours=6) if code in (UNKNOWN_ERROR, SERVER_ERROR) else timedelta(hours=24)
@@ -192,7 +195,7 @@ class Sender:
     async def _attempt(self, row: OutboxMessage, tries: int) -> After:
         """Bring a row one step further."""
         if row.parent is not None and row.parent.vk_id is None:
-            return await self._give_up(row, "the post it belongs to was not published")
+            return await self._give_up(row, "what it belongs to was not published")
         if row.kind == OutboxKind.POST and row.community.publishing_paused:
             return await self._hold(row, row.community.publishing_paused, pause=False)
         if row.tried_at is not None:
@@ -205,11 +208,12 @@ class Sender:
         first = row.tried_at is None
         await rows.begin_attempt(row, self._clock.now())
         method, params = call_of(row)
-        outcome = softened(row, answered(await self._gateways[row.community_id].call(method, params)))
+        key = Key.USER if row.kind == OutboxKind.EDIT else Key.COMMUNITY
+        outcome = softened(row, answered(await self._gateways[row.community_id].call(method, params, key)))
         match outcome:
             case Done(value):
                 self._key_works(row)
-                return await self._sent(row, vk_id_of(value))
+                return await self._sent(row, comment_of(row) if row.kind == OutboxKind.EDIT else vk_id_of(value))
             case Passing(code, reason, maybe_done):
                 if await self._put_off(row, outcome, tries, nothing_there=first and not maybe_done):
                     return Again(self._backoff(code, tries))
@@ -251,7 +255,7 @@ class Sender:
     async def _refused(self, row: OutboxMessage, refusal: Refused) -> After:
         if row.kind == OutboxKind.POST and refusal.code in PASSING_CODES:
             return await self._hold(row, refusal.reason, pause=refusal.code == FLOOD)
-        if row.kind != OutboxKind.MESSAGE and refusal.code in PUBLISHING_REFUSED:
+        if row.kind in (OutboxKind.POST, OutboxKind.COMMENT) and refusal.code in PUBLISHING_REFUSED:
             return await self._hold(row, refusal.reason, pause=row.kind == OutboxKind.POST)
         return await self._give_up(row, refusal.reason, refusal.code)
 
@@ -275,6 +279,8 @@ class Sender:
 
     async def _look(self, row: OutboxMessage) -> Look | None:
         """Look whether an attempt nobody confirmed has succeeded; None if repeating it is safe anyway."""
+        if row.kind == OutboxKind.EDIT:
+            return None
         since = row.tried_at or row.created_at
         gateway = self._gateways[row.community_id]
         if row.kind == OutboxKind.COMMENT:
@@ -313,6 +319,11 @@ def target_of(row: OutboxMessage) -> int:
     return row.post_id or (row.parent.vk_id if row.parent is not None else None) or 0
 
 
+def comment_of(row: OutboxMessage) -> int:
+    """The comment that an edit changes."""
+    return (row.parent.vk_id if row.parent is not None else None) or 0
+
+
 def call_of(row: OutboxMessage) -> tuple[str, dict[str, Any]]:
     """The method and parameters that send a row."""
     owner = -row.community_id
@@ -321,6 +332,8 @@ def call_of(row: OutboxMessage) -> tuple[str, dict[str, Any]]:
         return "messages.send", params
     if row.kind == OutboxKind.POST:
         return "wall.post", {"owner_id": owner, "from_group": 1, "message": row.text, "guid": row.key}
+    if row.kind == OutboxKind.EDIT:
+        return "wall.editComment", {"owner_id": owner, "comment_id": comment_of(row), "message": row.text}
     params = {"owner_id": owner, "post_id": target_of(row), "from_group": row.community_id, "message": row.text}
     return "wall.createComment", params | {"guid": row.key}
 
@@ -338,9 +351,11 @@ def softened(row: OutboxMessage, outcome: Outcome) -> Outcome:
     """The outcome, a refusal that will pass counted as such.
 
     A wrong key stops everything, and a captcha a message, only until somebody has seen to it. A post or comment that
-    this kind of key may not publish is for an admin.
+    this kind of key may not publish is for an admin. An edit is made with another key, and can be done without.
     """
     match outcome:
+        case Refused() if row.kind == OutboxKind.EDIT:
+            return outcome
         case Refused(code, reason) if code == INVALID_KEY:
             return Passing(code, reason, maybe_done=False)
         case Refused(code, reason) if row.kind == OutboxKind.MESSAGE and code in (CAPTCHA, *KEY_REFUSED):

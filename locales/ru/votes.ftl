@@ -34,13 +34,40 @@ vote-policy-self = В этой игре голос против себя не с
 
 vote-tally = Сейчас: { $votes }. В живых { $living }.
 vote-tally-line = { $target } — { $count }
-vote-tally-post =
-    { $tally }
-    День продлится до { $ends }.
 vote-tally-none = Считающихся голосов пока нет.
 
 vote-late = День { $day } закончился: этот комментарий уже не считается. Подождите итогов и голосуйте под записью нового дня.
 vote-late-newer = День { $day } закончился: этот комментарий не считается. Голосуйте под записью нынешнего дня.
+
+## Счёт голосов под записью дня
+
+vote-table = { $stage ->
+    [over] Голоса дня { $day }:
+   *[open] Голоса дня { $day } сейчас:
+}
+vote-table-line = • за изгнание { GEN($target) } — { $count }: { $voters }
+vote-table-as = как { $leader }
+vote-table-against = против { GEN($target) }
+vote-table-none = { $stage ->
+    [over] Голосов нет.
+   *[open] Голосов, которые считаются, пока нет.
+}
+vote-table-void = { $stage ->
+    [over] Не считаются: { $voters }.
+   *[open] Пока не считаются: { $voters }.
+}
+vote-table-unread = { $stage ->
+    [over] Понять не удалось, против кого голос: { $voters }.
+   *[open] Пока непонятно, против кого голос: { $voters }.
+}
+vote-table-idle = { $stage ->
+    [over] Не голосовали: { $voters }.
+   *[open] Ещё не голосовали: { $voters }.
+}
+vote-table-living = Всего в живых { $living }.
+vote-table-ends = День продлится до { $ends }.
+vote-table-live = Счёт на { WHEN($at) }; этот комментарий обновляется.
+vote-table-closed = День окончен { WHEN($at) }, это окончательный счёт.
 
 ## Статус
 

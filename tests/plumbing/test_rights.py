@@ -96,3 +96,43 @@ async def test_a_key_that_nobody_can_judge(
     await local.faults(fault)
     await Rights(gateway, clock, seconds=0.05).check_key()
     assert lines == []
+
+
+async def test_an_admins_key_may_edit(gateway: Gateway, clock: StillClock, lines: list[str], local: LocalVk) -> None:
+    rights = Rights(gateway, clock)
+    await rights.check_user_key()
+    assert rights.may_edit()
+    assert lines == []
+
+
+async def test_without_an_admins_key_nothing_can_be_edited_and_the_log_says_so_once(
+    make_gateway: Callable[..., Gateway], clock: StillClock, local: LocalVk, lines: list[str]
+) -> None:
+    rights = Rights(make_gateway(user_token=None), clock)
+    await rights.check_user_key()
+    assert lines == []
+    assert not rights.may_edit()
+    assert not rights.may_edit()
+    (line,) = lines
+    assert "user_token" in line
+
+
+async def test_an_admins_key_that_is_refused_is_not_used(
+    gateway: Gateway, clock: StillClock, local: LocalVk, lines: list[str]
+) -> None:
+    await local.faults(CallFault("error", "users.get", code=5))
+    rights = Rights(gateway, clock)
+    await rights.check_user_key()
+    assert not rights.may_edit()
+    assert "VK refuses the admin's key (setting `user_token`)" in lines[0]
+
+
+@pytest.mark.parametrize("fault", [CallFault("gateway"), CallFault("timeout"), CallFault("error", code=6)])
+async def test_an_admins_key_that_nobody_can_judge_is_tried(
+    gateway: Gateway, clock: StillClock, local: LocalVk, lines: list[str], fault: CallFault
+) -> None:
+    await local.faults(fault)
+    rights = Rights(gateway, clock, seconds=0.05)
+    await rights.check_user_key()
+    assert rights.may_edit()
+    assert lines == []

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.curse.game import ORDERS, STATES
 from engine.curse.model import Order as Wanted
+from models import matches
 from models import outbox as rows
 from models.kinds import OutboxKind, OutboxStatus
 from models.matches import replace_orders
@@ -58,9 +59,10 @@ class Night(Table):
 
     async def strike(self, late: timedelta = timedelta(0)) -> datetime:
         """The hour of the next day that ends has come, or passed; what the clock shows."""
-        due = await self.duties.next_due()
-        assert due is not None
-        self.clock.set(due + late)
+        planned, ends = await self.duties.next_due(), await matches.next_due()
+        assert planned is not None
+        assert ends is not None
+        self.clock.set(max(planned, ends) + late)
         await self.duties.run_due()
         return self.clock.now()
 

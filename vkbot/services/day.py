@@ -11,12 +11,13 @@ from typing import Final
 
 from loguru import logger
 
+from locales.curse.text import sections
 from models import audit, matches
 from models.kinds import DayStatus, MatchStatus, PostStatus, SeatStatus
 from models.store import lock_match, transaction
 from models.tables import Day, Match, Seat
 from vkbot.games.stage import Night, PastDay, Player, Stage
-from vkbot.services import menu, seats
+from vkbot.services import menu, seats, tallies
 from vkbot.services.ballots import standing_votes
 from vkbot.services.desk import Desk
 from vkbot.services.publishing import ask_admins, publish_end, try_again
@@ -119,7 +120,7 @@ async def begin_resolution(desk: Desk, day_id: int) -> bool:
         await day.save(update_fields=["status", "cutoff_at"])
         await audit.note(match.community_id, day.cutoff_at, "day.cutoff", match_id=match.id, day_id=day.id)
         if day.post_id is not None:
-            text = desk.words.say("day-cutoff", day=day.number)
+            text = sections(desk.words.say("day-cutoff", day=day.number), await tallies.at_cutoff(desk, day))
             await desk.mail.comment(match.community_id, day.post_id, text, purpose="cutoff")
     return True
 

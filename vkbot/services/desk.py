@@ -33,6 +33,10 @@ class Mail(Protocol):
         """A comment of the community under one of its posts."""
         ...
 
+    async def kept(self, community_id: int, post_id: int, text: str, day_id: int, purpose: str) -> None:
+        """A comment of a day of which there is one for each purpose: written once, then edited (an admin's key)."""
+        ...
+
     async def post(self, community_id: int, text: str, day_id: int | None = None, purpose: str = "") -> None:
         """A wall post of the community; once sent it is bound to the day."""
         ...
@@ -55,12 +59,18 @@ def random_seed(match_id: int) -> str:
     return f"{match_id}-{secrets.token_hex(16)}"
 
 
+def nowhere(community_id: int) -> bool:
+    """No community's comments can be edited."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Desk:
     """Words, time, the outbox, and who is who.
 
     `games`, `stages`: by the id of the game. `new_seed`: match id → the seed of its draws (R1.7). `one_seat`: a
-    person has one seat in the running matches of a community.
+    person has one seat in the running matches of a community. `may_edit`: whether the community's comments can be
+    edited, which takes an admin's key.
     """
 
     words: Words
@@ -71,3 +81,4 @@ class Desk:
     stages: Mapping[str, Stage]
     new_seed: Callable[[int], str] = random_seed
     one_seat: bool = True
+    may_edit: Callable[[int], bool] = nowhere

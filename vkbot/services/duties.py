@@ -14,11 +14,14 @@ from vkbot.logs import described
 from vkbot.services import tallies
 from vkbot.services.day import begin_resolution, finish_resolution
 from vkbot.services.desk import Desk
+from vkbot.services.gm import doubts
 from vkbot.services.notices import tell_admins
 
 RETRY: Final = timedelta(minutes=5)
 """When a day that could not be resolved is tried again."""
 FAILED: Final = "day.failed"
+
+TOLD: Final = (("the votes", tallies.post_due), ("doubtful votes", doubts.tell_due))
 
 
 class DayDuties:
@@ -45,16 +48,18 @@ class DayDuties:
         for step in (begin_resolution, finish_resolution):
             for day in due:
                 await self._attempt(day, step)
-        try:
-            await tallies.post_due(self._desk)
-        except Exception as error:
-            logger.error("the votes could not be told under the post: {}", described(error))
+        for what, tell in TOLD:
+            try:
+                await tell(self._desk)
+            except Exception as error:
+                logger.error("{} could not be told: {}", what, described(error))
 
     async def next_due(self) -> datetime | None:
         """When to call again at the latest (UTC); None if nothing is planned."""
         failing = [day_id for day_id in self._again if await Day.filter(id=day_id, resolved_at=None).exists()]
         self._again = {day_id: self._again[day_id] for day_id in failing}
-        planned = [await matches.next_due(but=failing), await tallies.next_due()]
+        telling = await tallies.next_due(self._desk), await doubts.next_due(self._desk)
+        planned = [await matches.next_due(but=failing), *telling]
         return min([*self._again.values(), *(at for at in planned if at is not None)], default=None)
 
     async def _due(self) -> Sequence[Day]:

@@ -16,11 +16,12 @@ async def tell_admins(
     *,
     purpose: str,
     but: int = 0,
+    only: Collection[int] | None = None,
 ) -> None:
-    """Write to every admin who may be written to; `but`: the VK id of one who knows already."""
+    """Write to every admin who may be written to; `but`: the VK id of one who knows already, `only`: these alone."""
     silent = {person.vk_id for person in await Person.filter(community_id=community_id, may_write=False)}
     for admin in sorted(await desk.rights.admins(community_id)):
-        if admin != but and admin not in silent:
+        if admin != but and admin not in silent and (only is None or admin in only):
             await desk.mail.message(community_id, admin, text, keyboard, purpose=purpose)
 
 

@@ -171,11 +171,16 @@ def excerpt(text: str) -> str:
     return line if len(line) <= QUOTED else line[: QUOTED - 1].rstrip() + "…"
 
 
+def reachable(play: Play) -> bool:
+    """Whether the person of the seat still plays and lets the community write."""
+    return play.seat.person.may_write is not False and play.seat.status == SeatStatus.PLAYING.value
+
+
 async def tell(desk: Desk, play: Play, text: str, *, tally: bool = True, keyboard: Keyboard | None = None) -> None:
     """A private message, where the person still plays and lets the community write."""
-    person = play.seat.person
-    if person.may_write is False or play.seat.status != SeatStatus.PLAYING.value:
+    if not reachable(play):
         return
+    person = play.seat.person
     playing = await seats.playing(person)
     heading = seats.Place(play.match, play.seat, several=len(playing) > 1).heading(desk.words)
     said = heading + await with_tally(desk, play, text) if tally else heading + text

@@ -37,7 +37,9 @@ class MatchSettings(Struct, frozen=True):
     applications need no game master. `rules`: the match's own numbers; they say how many may play (R1.1).
     `vote_changes`: how often a day a vote may be changed; "hour": not in the day's last hour. `vote_edits`: whether an
     edited comment counts. `vote_self`: whether a vote that names its voter does. As they are here they are R2.1, R3.1.
-    `tally`: whether the community comments, at set hours, how the votes stand.
+    `tally`: how the community tells the votes under the post: at set hours, or in one comment that is kept up to date;
+    where it cannot be edited, at set hours too. `tell_doubts`: whether game masters are written to of votes that cannot
+    be read.
     """
 
     players: Annotated[int, Meta(ge=1, le=len(CLASSES))] = 10
@@ -49,7 +51,8 @@ class MatchSettings(Struct, frozen=True):
     vote_changes: Annotated[int, Meta(ge=0, le=MOST_CHANGES)] | Literal["always", "hour"] = "always"
     vote_edits: bool = True
     vote_self: bool = True
-    tally: Literal["off", "hours"] = "off"
+    tally: Literal["off", "hours", "live"] = "hours"
+    tell_doubts: bool = True
     auto_accept: bool = False
     rules: Rules = DEFAULT
 

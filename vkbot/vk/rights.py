@@ -7,7 +7,7 @@ from typing import Any
 from loguru import logger
 
 from vkbot.clock import Clock
-from vkbot.vk.gateway import Gateway
+from vkbot.vk.gateway import Gateway, Key
 from vkbot.vk.outcome import KEY_REFUSED, Done, Passing, Refused
 
 FRESH_FOR = timedelta(minutes=5)
@@ -37,6 +37,8 @@ class Rights:
         self._ask_at: datetime | None = None
         self._managers: frozenset[int] = frozenset()
         self._secretive = False
+        self._may_edit = gateway.has(Key.USER)
+        self._told = False
 
     async def check_key(self) -> None:
         """Ask VK once what the key may do, and warn of what it may not. Raises KeyRefusedError.
@@ -55,6 +57,28 @@ class Rights:
                     logger.warning("community {}: the key lacks rights: {}", self._gateway.group_id, ", ".join(lacking))
             case Refused(code, reason) if code in KEY_REFUSED:
                 raise KeyRefusedError(reason)
+
+    async def check_user_key(self) -> None:
+        """Ask VK once whose the admin's key is; what VK refuses is not used, which is no reason not to start."""
+        if not self._gateway.has(Key.USER):
+            return
+        try:
+            async with asyncio.timeout(self._seconds):
+                outcome = await self._gateway.call("users.get", {}, Key.USER)
+        except TimeoutError:
+            return
+        if isinstance(outcome, Refused) and outcome.code in KEY_REFUSED:
+            self._may_edit = False
+            what = "community {}: VK refuses the admin's key (setting `user_token`), it is not used: {}"
+            logger.warning(what, self._gateway.group_id, outcome.reason)
+
+    def may_edit(self) -> bool:
+        """Whether there is an admin's key for what only that can do; if not, the log says so once."""
+        if not self._may_edit and not self._told:
+            self._told = True
+            what = "community {}: no admin's key (setting `user_token`): comments cannot be kept up to date"
+            logger.warning(what, self._gateway.group_id)
+        return self._may_edit
 
     @property
     def admins(self) -> frozenset[int]:

@@ -11,7 +11,6 @@ from models.tables import Match, Person
 from vkbot.services import menu, seats
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.notices import is_admin
-from vkbot.services.why import plays_in
 from vkbot.vk.keyboards import Button, Color, Keyboard, in_rows
 
 P = ParamSpec("P")
@@ -32,15 +31,19 @@ def for_admins(act: Act[P]) -> Act[P]:
 
 
 async def may_judge(desk: Desk, person: Person, match: Match) -> bool:
-    """Whether an admin may decide about votes of the match, and see what became of its comments.
+    """Whether an admin may decide about votes of the match, and see what became of its comments."""
+    return person.vk_id in await judges(desk, match)
+
+
+async def judges(desk: Desk, match: Match) -> frozenset[int]:
+    """VK ids of those who decide about votes of the match.
 
     (choice) Not whoever plays in it, as long as the community has an admin who does not; with no other, they may, and
     the journal says so of each decision.
     """
-    if not await plays_in(person, match):
-        return True
     at_table = {seat.person.vk_id for seat in await matches.seats_of(match.id, seats.AT_TABLE)}
-    return not (await desk.rights.admins(person.community_id) - at_table)
+    admins = await desk.rights.admins(match.community_id)
+    return admins - at_table or admins
 
 
 async def locked(person: Person, match_id: object) -> Match | None:

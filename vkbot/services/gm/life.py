@@ -10,7 +10,7 @@ from models.kinds import DayStatus, MatchStatus, SeatStatus
 from models.people import set_dialog
 from models.tables import Match, Person, Seat
 from vkbot.games.curse import deadline, voting
-from vkbot.services import closing, seats
+from vkbot.services import closing, seats, tallies
 from vkbot.services import day as days
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.gm.guard import Labelled, buttons, for_admins, gone, locked, note
@@ -106,7 +106,9 @@ async def _standing(desk: Desk, match: Match) -> str:
     ends = deadline(desk.words, day.due_at, settings.zone)
     text = desk.words.say(f"gm-day-{match.status}", day=day.number, ends=ends)
     waiting = len(await matches.doubts(day.id))
-    return f"{text} {desk.words.say('gm-doubts-wait', count=waiting)}" if waiting else text
+    day.match = match
+    more = desk.words.say("gm-doubts-wait", count=waiting) if waiting else "", await tallies.remark(desk, day)
+    return " ".join(part for part in (text, *more) if part)
 
 
 @for_admins
@@ -200,8 +202,8 @@ async def _shift(desk: Desk, match: Match, settings: MatchSettings) -> datetime 
         return None
     now = desk.clock.now()
     if day.due_at <= now:
-        day.due_at = settings.next_end(now)
-        await day.save(update_fields=["due_at"])
+        day.due_at, day.tallies = settings.next_end(now), 0
+        await day.save(update_fields=["due_at", "tallies"])
     return day.due_at
 
 

@@ -89,11 +89,12 @@ OPTIONS: Final[Mapping[str, Option]] = {
     "vote_changes": Option(("always", 0, 1, 2, 3, "hour"), read=_whole),
     "vote_edits": Option((True, False)),
     "vote_self": Option((True, False)),
-    "tally": Option(("off", "hours")),
+    "tally": Option(("off", "hours", "live"), late=True),
+    "tell_doubts": Option((True, False), late=True),
 }
 """Field of the settings (and the title) → how it is set. Choices that contradict other settings are not offered."""
-VOTING: Final = ("vote_changes", "vote_edits", "vote_self", "tally")
-"""The vote policy: fields that have a card of their own, since a keyboard does not hold them all."""
+VOTING: Final = ("vote_changes", "vote_edits", "vote_self", "tally", "tell_doubts")
+"""The vote policy: fields that have a card of their own before the match, since a keyboard does not hold them all."""
 
 
 def label(words: Words, field: str, value: Value) -> str:
@@ -142,7 +143,7 @@ def card(desk: Desk, match: Match, said: str = "", *, voting: bool = False) -> R
     offered = [
         Button(desk.words.say(f"option-{field}"), {"c": "gm_ask", "m": match.id, "f": field})
         for field, option in OPTIONS.items()
-        if (field in VOTING) is voting and _changeable(match, option)
+        if _changeable(match, option) and (match.status not in BEFORE or (field in VOTING) is voting)
     ]
     if match.status in BEFORE and not voting:
         offered.append(Button(desk.words.say("gm-numbers"), {"c": "gm_numbers", "m": match.id}))
@@ -224,8 +225,16 @@ async def put(desk: Desk, person: Person, match_id: object, field: object, value
         return _question(desk, match, field, problem)
     await set_dialog(person, None)
     await note(desk, person, match, "gm.set", field=field, value=value)
-    key = "gm-option-set-later" if field in ("hour", "zone") and match.status in seats.GOING else "gm-option-set"
-    return card(desk, match, desk.words.say(key), voting=field in VOTING)
+    return card(desk, match, desk.words.say(_done(desk, match, field, value)), voting=field in VOTING)
+
+
+def _done(desk: Desk, match: Match, field: str, value: object) -> str:
+    """The message that says what has been set, and when or where it does not work."""
+    if field in ("hour", "zone") and match.status in seats.GOING:
+        return "gm-option-set-later"
+    if (field, value) == ("tally", "live") and not desk.may_edit(match.community_id):
+        return "gm-option-set-hours"
+    return "gm-option-set"
 
 
 async def _retitle(desk: Desk, match: Match, value: object) -> str:
