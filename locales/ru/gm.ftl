@@ -6,6 +6,7 @@ gm-gone = Эта кнопка устарела: такой игры или ан�
 ## Подписи кнопок
 
 gm-home = Все игры
+gm-past = Прошлые игры
 gm-new = Создать игру
 gm-back = Назад
 gm-more = Ещё…
@@ -38,6 +39,7 @@ gm-refuse-one = ✗ { $name }
 ## Список игр и карточка игры
 
 gm-matches = Игры сообщества. Откройте одну из них или создайте новую.
+gm-past-matches = Игры, которые уже закончились, последние сверху.
 gm-no-matches = Игр пока нет. Создайте первую.
 gm-match-label = { $title } — { $status }
 gm-default-title = Свет { NUMBER($number, useGrouping: 0) }
@@ -232,6 +234,7 @@ gm-history-of = «{ $title }», день { $day }. История голосов
 gm-history-none = Под записью этого дня никто из живых не писал.
 gm-history-voter = • { $who } — записей: { $count }
 gm-history-day = День { $day }
+gm-history-all = Всё по времени
 gm-history-older = Раньше
 gm-history-newer = Позже
 gm-history-one = { $who }, день { $day }:
@@ -242,6 +245,8 @@ gm-history-restore = комментарий восстановлен
 gm-history-delete = комментарий удалён
 gm-history-late = после конца дня, не считается
 gm-history-decide = решение о комментарии
+gm-history-act-of = { WHEN($at) }, { $who } — { $what }
+gm-history-unknown = Кто это сделал, ВКонтакте не сообщил.
 gm-history-by = Чьё действие: { $person }
 gm-history-text = «{ $text }»
 gm-history-was = Было: «{ $text }»

@@ -1,12 +1,16 @@
 """«История голосов»: what became of the comments of a day, for the game master."""
 
+import re
 from datetime import timedelta
 
 import pytest
 
-from models.tables import Match
+from models.kinds import MatchStatus
+from models.store import transaction
+from models.tables import Day, Match, Person
 from tests.services.story import HERE, Actor
 from tests.services.table import POST, Table
+from vkbot.services.gm.history import part_of
 from vkbot.services.settings import MatchSettings
 
 EDIT = "wall_reply_edit"
@@ -101,3 +105,87 @@ async def test_a_forged_button_shows_what_there_is(
     match = await table.set()
     await table.comments(vera, 9, "Голосую против Грима")
     assert "Вера (Монах)" in await master.says("", {"c": "gm_history", "m": match.id, **forged})
+
+
+async def test_the_whole_day_is_told_by_time_with_names(table: Table, vera: Actor, master: Actor) -> None:
+    await table.set()
+    await Person.filter(vk_id=501).update(name="Вера Ким")
+    await Person.create(community_id=HERE, vk_id=1, name="Анна Судья")
+    await table.comments(vera, 9, "Голосую против Грима")
+    await table.comments(table.actor(502), 10, "Голосую против Веры")
+    await table.deletes(9, by=1)
+    await opens(master)
+    assert (await master.presses("Всё по времени")).split("\n\n")[1:] == [
+        "1 марта, 15:00, Вера (Монах) — комментарий\n«Голосую против Грима»\nГолос против Грима (Паладин).",
+        "1 марта, 15:00, Грим (Паладин) — комментарий\n«Голосую против Веры»\nГолос против Веры (Монах).",
+        "1 марта, 15:00, Вера (Монах) — комментарий удалён\nЧьё действие: [id1|Анна Судья]\n"
+        "Было: «Голосую против Грима»",
+    ]
+
+
+async def test_what_vk_does_not_say_of_a_deletion_or_a_restoring_is_not_made_up(
+    table: Table, vera: Actor, master: Actor
+) -> None:
+    await table.set()
+    await table.comments(vera, 9, "Голосую против Грима")
+    await table.deletes(9, by=0)
+    await table.comments(vera, 9, "Голосую против Грима", "wall_reply_restore")
+    await opens(master)
+    _, _, deletion, restoring = (await master.presses("Вера")).split("\n\n")
+    assert "комментарий удалён\nКто это сделал, ВКонтакте не сообщил." in deletion
+    assert "комментарий восстановлен\nКто это сделал, ВКонтакте не сообщил.\n«Голосую против Грима»" in restoring
+
+
+async def test_of_a_long_text_the_place_that_was_edited_is_shown(table: Table, vera: Actor, master: Actor) -> None:
+    await table.set()
+    talk = "слово за слово " * 60
+    await table.comments(vera, 9, f"{talk} голосую против Грима")
+    await table.comments(vera, 9, f"{talk} голосую против Искры", EDIT)
+    await opens(master)
+    edit = (await master.presses("Вера")).split("\n\n")[-1]
+    assert re.search(r"^«….*голосую против Искры»\nБыло: «….*голосую против Грима»$", edit, re.MULTILINE)
+
+
+async def test_an_edit_that_is_found_later_is_told_as_one(table: Table, vera: Actor, master: Actor) -> None:
+    await table.set()
+    await table.comments(vera, 9, "Голосую против Грима")
+    body = {"id": 9, "from_id": 501, "date": 1, "text": "Голосую против Искры", "post_id": POST, "post_owner_id": -HERE}
+    event = {"type": "wall_reply_new", "object": body, "group_id": HERE, "event_id": "missed-1"}
+    async with transaction():
+        await table.dispatch(HERE, event)
+    await opens(master)
+    assert "— правка\n«Голосую против Искры»\nБыло: «Голосую против Грима»" in await master.presses("Вера")
+
+
+@pytest.mark.parametrize("status", [MatchStatus.CLOSED, MatchStatus.FINISHED])
+async def test_it_stays_open_when_the_match_is_over(
+    table: Table, vera: Actor, master: Actor, status: MatchStatus
+) -> None:
+    await table.set()
+    await table.comments(vera, 9, "Голосую против Грима")
+    await table.deletes(9, by=501)
+    await Day.all().update(status="resolved")
+    await Match.all().update(status=status.value)
+    await master.says("Ведущему")
+    await master.presses("Прошлые игры")
+    (label,) = [one for one in await master.labels() if one.startswith("Свет")]
+    await master.presses(label)
+    assert "1. Вера (Монах)" in await master.presses("Состав")
+    await master.presses("История голосов")
+    assert "комментарий удалён\nБыло: «Голосую против Грима»" in await master.presses("Вера")
+    table.managers.of[HERE] = {1, 502}
+    assert "История голосов" in await opens(table.actor(502))
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "shown"),
+    [
+        ("а" * 400, 10, "а" * 400),
+        ("а" * 401, 10, "а" * 400 + "…"),
+        ("а" * 500 + "б", 500, "…" + "а" * 399 + "б"),
+        ("а" * 1000, 500, "…" + "а" * 400 + "…"),
+        ("а" * 500, 500, "а" * 400 + "…"),
+    ],
+)
+def test_a_part_of_a_long_text(text: str, place: int, shown: str) -> None:
+    assert part_of(text, place) == shown

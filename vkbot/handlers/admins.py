@@ -12,6 +12,7 @@ from vkbot.vk.incoming import Incoming
 
 BUTTONS: dict[str, tuple[Service, tuple[str, ...]]] = {
     "gm": (gm.home, ()),
+    "gm_past": (gm.past, ()),
     "gm_new": (gm.create, ()),
     "gm_match": (gm.show, ("m",)),
     "gm_settings": (gm.settings_card, ("m",)),

@@ -117,9 +117,12 @@ async def _take(
     if not play.open:
         await _late(desk, play, comment, known, reading)
         return
+    if known is not None and kind == "vote.new":
+        kind = "vote.restore" if known.deleted else "vote.edit"
     evidence = _evidence(play, comment, known, reading)
     act = await _enter(desk, play, comment, known, reading, new=kind != "vote.edit")
-    await _note(desk, day, kind, comment.author, {**evidence, "verdict": act.verdict, "void": act.void})
+    by = None if kind == "vote.restore" else comment.author  # VK does not say who restores, and it may be an admin
+    await _note(desk, day, kind, by, {**evidence, "verdict": act.verdict, "void": act.void})
     await receipts.taken(desk, play, act)
 
 

@@ -8,7 +8,7 @@ cannot be read. `history`: what became of the comments of a day.
 from vkbot.services.gm.applicants import accept, applications, refuse, refuse_accepted
 from vkbot.services.gm.doubts import doubtful, settle
 from vkbot.services.gm.history import history
-from vkbot.services.gm.life import ask_close, close, create, home, open_registration, pause, resume, show, start
+from vkbot.services.gm.life import ask_close, close, create, home, open_registration, past, pause, resume, show, start
 from vkbot.services.gm.numbers import ask_number, numbers_card, take_numbers, usual_number
 from vkbot.services.gm.options import ask, put, settings_card, take_text, voting_card
 from vkbot.services.gm.overview import causes, orders_and_votes, people_of
@@ -28,6 +28,7 @@ __all__ = [
     "numbers_card",
     "open_registration",
     "orders_and_votes",
+    "past",
     "pause",
     "people_of",
     "put",

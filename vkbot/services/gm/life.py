@@ -28,6 +28,7 @@ SHOWN: Final = 8
 _DRAFT: Final = ("settings", "voting", "open", "close")
 _REGISTRATION: Final = ("apps", "start", "roster", "settings", "voting", "close")
 _RUNNING: Final = ("roster", "orders", "doubts", "history", "why", "pause", "settings", "close")
+_OVER: Final = ("roster", "history", "why")
 _PAUSED: Final = ("roster", "orders", "doubts", "history", "why", "resume", "settings", "close")
 _ACTIONS: Final = {
     MatchStatus.DRAFT.value: _DRAFT,
@@ -44,12 +45,23 @@ async def home(desk: Desk, person: Person) -> Reply:
     await set_dialog(person, None)
     found = (await matches.matches_of(person.community_id, OPEN))[-SHOWN:]
     made = [Button(_labelled(desk, match), {"c": "gm_match", "m": match.id}) for match in found]
-    new = buttons(desk, ("gm-new", {"c": "gm_new"}))
+    past: list[Labelled] = [("gm-past", {"c": "gm_past"})] if await matches.any_played(person.community_id) else []
+    more = buttons(desk, ("gm-new", {"c": "gm_new"}), *past)
     columns = 1 if len(made) < 5 else 2
     return Reply(
         desk.words.say("gm-matches" if made else "gm-no-matches"),
-        Keyboard((*in_rows(made, columns), *new.rows), inline=True),
+        Keyboard((*in_rows(made, columns), *more.rows), inline=True),
     )
+
+
+@for_admins
+async def past(desk: Desk, person: Person) -> Reply:
+    """«Прошлые игры»: the matches that are over, for what was done in them."""
+    await set_dialog(person, None)
+    found = (await matches.played(person.community_id))[:SHOWN]
+    made = [Button(_labelled(desk, match), {"c": "gm_match", "m": match.id}) for match in found]
+    back = buttons(desk, ("gm-back", {"c": "gm"}))
+    return Reply(desk.words.say("gm-past-matches"), Keyboard((*in_rows(made, 2), *back.rows), inline=True))
 
 
 def _labelled(desk: Desk, match: Match) -> str:
@@ -85,9 +97,8 @@ async def card(desk: Desk, match: Match, said: str = "") -> Reply:
     """How a match stands, with what can be done; `said`: an answer to be put above."""
     text = desk.words.say("gm-card", title=match.title, status=desk.words.say(f"gm-status-{match.status}"))
     parts = [said, text, await _standing(desk, match)]
-    offered: list[Labelled] = [
-        (f"gm-{action}", {"c": f"gm_{action}", "m": match.id}) for action in _ACTIONS.get(match.status, ())
-    ]
+    actions = _ACTIONS.get(match.status, _OVER if match.started_at is not None else ())
+    offered: list[Labelled] = [(f"gm-{action}", {"c": f"gm_{action}", "m": match.id}) for action in actions]
     keyboard = buttons(desk, *offered, ("gm-home", {"c": "gm"}))
     return Reply("\n\n".join(part for part in parts if part), keyboard)
 

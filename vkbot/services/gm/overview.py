@@ -22,7 +22,7 @@ async def people_of(desk: Desk, person: Person, match_id: object) -> Reply:
     match = await seats.match_here(person, match_id)
     if match is None:
         return gone(desk)
-    statuses = seats.AT_TABLE if match.status in seats.GOING else seats.HOLDING
+    statuses = seats.HOLDING if match.started_at is None else seats.AT_TABLE
     found = await matches.seats_of(match.id, statuses)
     if not found:
         return await card(desk, match, desk.words.say("gm-apps-none"))
