@@ -99,7 +99,9 @@ class Draft:
     @property
     def lacks_target(self) -> bool:
         """Whether it cannot be whole as it is."""
-        return not self.who and not self.reflexive and self.target not in (Target.NONE, Target.SELF, Target.BALL)
+        if self.who or self.reflexive or self.verb is Word.DRINK:
+            return False
+        return self.target not in (Target.NONE, Target.SELF, Target.BALL)
 
 
 def orders_of(scene: Scene, draft: Draft) -> list[Order]:

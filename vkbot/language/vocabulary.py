@@ -11,7 +11,7 @@ from locales import grammar
 from locales.grammar import CASES, Case
 from locales.render import Words
 from vkbot.language import things
-from vkbot.language.spelling import SHORTEST, closest, most_errors
+from vkbot.language.spelling import SHORTEST, closest, is_word, most_errors, part_of_speech
 from vkbot.language.tokens import Kind, tokens
 from vkbot.language.words import COLLECTIVE, NUMBERS, VERBS, WORDS, Word
 
@@ -33,6 +33,13 @@ class Form(Enum):
 
 OWN_FORMS: Final = (Form.ME, Form.TOLD, Form.BID)
 """The forms in which one orders; the others tell of somebody's deed."""
+
+NO_VERBS: Final = ("PREP", "CONJ")
+"""What «при» and «пускай» are rather than forms of verbs."""
+SLANG: Final[Mapping[Form, str]] = {Form.ME: "ю ем", Form.BID: "й йте", Form.THEY: "ет ют"}
+"""Endings of a verb like «хавать», which the dictionary does not know."""
+EAT: Final[Mapping[Form, str]] = {Form.ME: "ем, едим", Form.BID: "ешь, ешьте"}
+"""«есть», without the forms that mean something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +167,8 @@ def _grammar() -> Iterator[tuple[Phrase, Meaning]]:
     for word, row in VERBS.items():
         for phrase, form in _verbs(row):
             yield phrase, Meaning(words=frozenset({word}), form=form)
+    for form, row in EAT.items():
+        yield from ((phrase, Meaning(words=frozenset({Word.DRINK}), form=form)) for phrase in _phrases(row))
     for number, row in NUMBERS.items():
         for phrase in _phrases(row):
             yield phrase, Meaning(number=number)
@@ -228,9 +237,11 @@ def _verbs(row: str) -> Iterator[tuple[Phrase, Form]]:
             one for one in grammar.morphology().parse(verb) if "INFN" in one.tag and grammar.normal(one.word) == verb
         ]
         for form in (form for parse in parses for form in parse.lexeme):
-            kind = _form(form.tag)
-            if kind is not None:
-                yield (grammar.normal(form.word),), kind
+            kind, said = _form(form.tag), grammar.normal(form.word)
+            if kind is not None and part_of_speech(said) not in NO_VERBS:
+                yield (said,), kind
+        if verb.endswith("ать") and not is_word(verb):
+            yield from (((verb[:-2] + ending,), kind) for kind, row in SLANG.items() for ending in row.split())
 
 
 def _form(tag: object) -> Form | None:

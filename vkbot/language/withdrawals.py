@@ -4,18 +4,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.curse.model import Order
-from vkbot.language.drafts import Draft, item_of, one_ability
-from vkbot.language.gathering import LEADS, Gatherer
-from vkbot.language.names import How
+from vkbot.language.drafts import Draft
+from vkbot.language.gathering import LEADS
 from vkbot.language.people import People
 from vkbot.language.results import ALL, Cancel, UnreadError, Withdrawn
 from vkbot.language.scene import Scene
+from vkbot.language.standing import TAKES_BACK, all_but, item_in, kind_of, place_of, withdrawn
 from vkbot.language.terms import Term
 from vkbot.language.vocabulary import OWN_FORMS, Form
 from vkbot.language.words import Word
 
-TAKES_BACK: Final = (Word.CANCEL, Word.NEEDLESS)
 COMMA: Final = Term(",", ",", mark=",")
 
 
@@ -32,11 +30,11 @@ class Withdrawal:
 
     def cancel(self, scene: Scene) -> Cancel | None:
         """The withdrawal of the whole message; None if nothing is withdrawn. Raises UnreadError."""
+        if self.kept and (self.rest or self.everything):
+            kinds = tuple(dict.fromkeys((*self.kinds, *all_but(scene.orders, self.kept))))
+            return Cancel(tuple(self.numbers), kinds) if kinds or self.numbers else None
         if self.everything:
             return Cancel()
-        if self.rest and self.kept:
-            gone = [order for order in scene.orders if not any(kind.meets(order) for kind in self.kept)]
-            self.kinds += [Withdrawn(order.action, _item(order)) for order in gone]
         kinds = tuple(dict.fromkeys(self.kinds))
         if kinds or self.numbers:
             return Cancel(tuple(self.numbers), kinds)
@@ -47,6 +45,7 @@ class Withdrawal:
 
     def take(self, scene: Scene, people: People, terms: Sequence[Term]) -> Iterator[Sequence[Term]]:
         """Take the withdrawals out of a clause; what is left of it are orders."""
+        terms = self._all_but(scene, people, terms)
         parts = _parts(terms)
         if not any(_speaks(part) for part in parts):
             yield terms
@@ -58,6 +57,22 @@ class Withdrawal:
         if any(term.things or term.does(Word.GIVE, Word.STEAL) for term in left):
             yield left
 
+    def _all_but(self, scene: Scene, people: People, terms: Sequence[Term]) -> Sequence[Term]:
+        """«отмени всё, кроме света», «оставь всё, кроме света»: what is excepted; the rest of the clause."""
+        at = next((at for at, term in enumerate(terms) if term.does(Word.EXCEPT)), len(terms))
+        end = _list_end(terms, at + 1)
+        rest = [*terms[:at], *terms[end:]]
+        whole = _does(rest, Word.ALL) or _does(rest, Word.ORDER)
+        excepted = terms[at + 1 : end]
+        if not whole or not any(term.things for term in excepted) or not _speaks(rest):
+            return terms
+        found = withdrawn(scene, people, excepted)
+        if _does(rest, Word.KEEP):
+            self._add(found)
+        else:
+            self.kept += found
+        return [term for term in rest if not term.mark]
+
     def _part(self, scene: Scene, people: People, part: Sequence[Term]) -> Sequence[Term]:
         """Take a part of the clause, if it withdraws; what is left of it."""
         if _does(part, Word.INSTEAD) and not _does(part, Word.AIM):
@@ -66,7 +81,7 @@ class Withdrawal:
             return self._redirected(scene, people, part)
         if _does(part, Word.KEEP):
             self.rest = self.rest or _does(part, Word.ONLY)
-            self.kept += _withdrawn(scene, people, part)
+            self.kept += withdrawn(scene, people, part)
         elif _does(part, Word.REST):
             self.rest = True
         elif _takes_back(part) or _unwilling(part):
@@ -74,7 +89,7 @@ class Withdrawal:
         elif self.named and not self.kinds and all(term.does(Word.ALL, Word.ORDER, Word.FILLER) for term in part):
             self.everything = self.everything or _does(part, Word.ALL)
         elif self.named and _is_list(part):
-            self._add(_withdrawn(scene, people, part))
+            self._add(withdrawn(scene, people, part))
         else:
             return part
         return ()
@@ -88,13 +103,13 @@ class Withdrawal:
 
     def _withdraw(self, scene: Scene, people: People, part: Sequence[Term]) -> None:
         self.named = True
-        found = _withdrawn(scene, people, part)
+        found = withdrawn(scene, people, part)
         if not found and any(term.does(Word.ALL) for term in part):
             self.everything = True
         elif found:
             self._add(found)
         else:
-            self.numbers += [number for term in part if (number := _place(scene, term)) is not None]
+            self.numbers += [number for term in part if (number := place_of(scene, term)) is not None]
             if not self.numbers and (any(term.does(Word.ORDER) for term in part) or not self.kinds):
                 self._only(scene, several=any(term.norm.endswith(("и", "ы")) for term in part if term.does(Word.ORDER)))
 
@@ -103,7 +118,7 @@ class Withdrawal:
         self.everything = several and len(scene.orders) != 1
         if len(scene.orders) == 1:
             order = scene.orders[0]
-            self.kinds.append(Withdrawn(order.action, _item(order)))
+            self.kinds.append(Withdrawn(order.action, item_in(order)))
 
     def _instead(self, scene: Scene, people: People, part: Sequence[Term]) -> Sequence[Term]:
         """«вместо фаера яд в Кота»: the first thing goes, the rest is ordered."""
@@ -123,7 +138,7 @@ class Withdrawal:
         if not any(term.things for term in rest):
             rest = [*part[:at], *part[thing + 1 :]]
             end = thing + 1
-        self._add(_withdrawn(scene, people, part[at + 1 : end]))
+        self._add(withdrawn(scene, people, part[at + 1 : end]))
         return rest
 
     def _redirected(self, scene: Scene, people: People, part: Sequence[Term]) -> Sequence[Term]:
@@ -131,19 +146,15 @@ class Withdrawal:
         thing = next((term for term in part if term.things), None)
         places = [at for at, term in enumerate(part) if term.things]
         if len(places) > 1 and part[places[1] - 1].norm in ("на", "в"):
-            self._add(_withdrawn(scene, people, part[places[0] : places[0] + 1]))  # «меняю удар на свет»
+            self._add(withdrawn(scene, people, part[places[0] : places[0] + 1]))  # «меняю удар на свет»
             return part[places[1] :]
         for at, term in enumerate(part):
             if term.does(Word.FROM) and thing is not None and at + 1 < len(part) and part[at + 1].name is not None:
                 gone = Draft(deeds=thing.deeds, items=thing.items)
                 who = people.who(part[at + 1].name, part[at + 1].text)  # type: ignore[arg-type]
-                self.kinds.append(_kind(scene, gone, who[0] if len(who) == 1 else None))
+                self.kinds.append(kind_of(scene, gone, who[0] if len(who) == 1 else None))
                 return [*part[:at], *part[at + 2 :]]
         return part
-
-
-def _item(order: Order) -> str | None:
-    return order.item if isinstance(order.item, str) else None
 
 
 def _speaks(part: Sequence[Term]) -> bool:
@@ -181,17 +192,20 @@ def _parts(terms: Sequence[Term]) -> list[list[Term]]:
     return [part for part in parts if part]
 
 
-def _place(scene: Scene, term: Term) -> int | None:
-    """Which order of the list is meant: «2», «первую», «последнюю»."""
-    if term.norm.startswith("последн"):
-        return len(scene.orders) or None
-    if term.number is None and term.name is not None and term.name.how is How.NUMBER and term.name.who:
-        return [one.id for one in scene.characters].index(term.name.who[0]) + 1
-    return term.number
-
-
 def _does(part: Sequence[Term], word: Word) -> bool:
     return any(term.does(word) for term in part)
+
+
+def _list_end(terms: Sequence[Term], start: int) -> int:
+    """Where a list of things with their names ends: before a verb, or a mark with none of them behind it."""
+    end = start
+    for at in range(start, len(terms)):
+        term = terms[at]
+        if (term.things and term.form is None) or term.name is not None:
+            end = at + 1
+        elif not (term.mark == "," or term.does(Word.AND, Word.FILLER, *LEADS)):
+            break
+    return end
 
 
 def _commands(behind: Sequence[Term]) -> bool:
@@ -209,37 +223,6 @@ def _led(part: Sequence[Term], at: int) -> tuple[bool, int]:
     if at + 1 < len(part) and part[at].does(*LEADS) and part[at + 1].name is not None:
         return True, 2
     return False, 0
-
-
-def _withdrawn(scene: Scene, people: People, part: Sequence[Term]) -> list[Withdrawn]:
-    """What the things of a part are withdrawn as."""
-    plain = [term for term in part if not term.does(*TAKES_BACK, Word.KEEP, Word.CHANGED)]
-    drafts = Gatherer(people, plain).gather()
-    found: list[Withdrawn] = []
-    for draft in drafts:
-        if not draft.deeds and not draft.items:
-            continue
-        who = {one for named in draft.who for one in named.who}
-        found.append(_kind(scene, draft, who.pop() if len(who) == 1 else None))
-    return found
-
-
-def _kind(scene: Scene, draft: Draft, target: str | None) -> Withdrawn:
-    """One withdrawal; of several with one short name that which stands in the list."""
-    standing = scene.orders
-    if draft.deeds:
-        given = [deed for deed in draft.deeds if any(order.action == deed for order in standing)]
-        action = given[0] if len(given) == 1 else one_ability(draft.deeds, scene.own_abilities)
-        kind = Withdrawn(action or scene.ask("ability", choices=draft.deeds))
-    else:
-        action = "transfer" if draft.verb is Word.GIVE else "use"
-        given = [item for item in draft.items if any(o.action == action and o.item == item for o in standing)]
-        item = given[0] if len(given) == 1 else item_of(scene, draft)
-        if action == "use" and standing and not any(o.action == "use" and o.item == item for o in standing):
-            action = "transfer" if any(o.action == "transfer" and o.item == item for o in standing) else action
-        kind = Withdrawn(action, item)
-    several = not standing or sum(1 for order in standing if kind.meets(order)) > 1
-    return Withdrawn(kind.action, kind.item, target if several else None)
 
 
 def is_cancelled(terms: Sequence[Term]) -> bool:

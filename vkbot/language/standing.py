@@ -1,0 +1,72 @@
+"""Which of the orders that stand a withdrawal means."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from engine.curse.model import Order
+from vkbot.language.drafts import Draft, item_of, one_ability
+from vkbot.language.gathering import Gatherer
+from vkbot.language.names import How
+from vkbot.language.people import People
+from vkbot.language.results import Withdrawn
+from vkbot.language.scene import Scene
+from vkbot.language.terms import Term
+from vkbot.language.words import Word
+
+TAKES_BACK: Final = (Word.CANCEL, Word.NEEDLESS)
+
+
+def item_in(order: Order) -> str | None:
+    """The item that an order uses or gives."""
+    return order.item if isinstance(order.item, str) else None
+
+
+def all_but(standing: Sequence[Order], kept: Sequence[Withdrawn]) -> Iterator[Withdrawn]:
+    """All orders but those that are kept; with their target, if one of their kind is kept."""
+    stays = [any(kind.meets(order) for kind in kept) for order in standing]
+    left = [order for order, kept in zip(standing, stays, strict=True) if kept]
+    for order in (order for order, kept in zip(standing, stays, strict=True) if not kept):
+        bare = Withdrawn(order.action, item_in(order))
+        alike = any(bare.meets(one) for one in left)
+        target = order.target if alike and isinstance(order.target, str) else None
+        yield Withdrawn(bare.action, bare.item, target)
+
+
+def place_of(scene: Scene, term: Term) -> int | None:
+    """Which order of the list is meant: «2», «первую», «последнюю»."""
+    if term.norm.startswith("последн"):
+        return len(scene.orders) or None
+    if term.number is None and term.name is not None and term.name.how is How.NUMBER and term.name.who:
+        return [one.id for one in scene.characters].index(term.name.who[0]) + 1
+    return term.number
+
+
+def withdrawn(scene: Scene, people: People, part: Sequence[Term]) -> list[Withdrawn]:
+    """What the things of a part are withdrawn as."""
+    plain = [term for term in part if not term.does(*TAKES_BACK, Word.KEEP, Word.CHANGED)]
+    drafts = Gatherer(people, plain).gather()
+    found: list[Withdrawn] = []
+    for draft in drafts:
+        if not draft.deeds and not draft.items:
+            continue
+        who = {one for named in draft.who for one in named.who}
+        found.append(kind_of(scene, draft, who.pop() if len(who) == 1 else None))
+    return found
+
+
+def kind_of(scene: Scene, draft: Draft, target: str | None) -> Withdrawn:
+    """One withdrawal; of several with one short name that which stands in the list."""
+    standing = scene.orders
+    if draft.deeds:
+        given = [deed for deed in draft.deeds if any(order.action == deed for order in standing)]
+        action = given[0] if len(given) == 1 else one_ability(draft.deeds, scene.own_abilities)
+        kind = Withdrawn(action or scene.ask("ability", choices=draft.deeds))
+    else:
+        action = "transfer" if draft.verb is Word.GIVE else "use"
+        given = [item for item in draft.items if any(o.action == action and o.item == item for o in standing)]
+        item = given[0] if len(given) == 1 else item_of(scene, draft)
+        if action == "use" and standing and not any(o.action == "use" and o.item == item for o in standing):
+            action = "transfer" if any(o.action == "transfer" and o.item == item for o in standing) else action
+        kind = Withdrawn(action, item)
+    several = not standing or sum(1 for order in standing if kind.meets(order)) > 1
+    return Withdrawn(kind.action, kind.item, target if several else None)
