@@ -106,7 +106,7 @@ class _Reader:
         open_orders: list[int] = []
         for kind, piece in conditional(terms):
             if kind is Word.IF:
-                condition = read_condition(self.people, piece)
+                condition = read_condition(self.people, piece).condition
                 if not open_orders:
                     leading = condition
                 for at in self._covered(open_orders, piece):

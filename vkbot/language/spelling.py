@@ -64,3 +64,11 @@ def is_being(word: str) -> bool:
         return len(word) > 2
     tags = [one.tag for one in grammar.morphology().parse(word) if one.score > 0.2]
     return any("Name" in tag or "Surn" in tag or ("NOUN" in tag and "anim" in tag) for tag in tags)
+
+
+@lru_cache(maxsize=8192)
+def lemmas(word: str) -> frozenset[str]:
+    """The words in the dictionary's form (infinitives of verbs) of which this may be a form."""
+    return (
+        frozenset(grammar.normal(one.normal_form) for one in grammar.morphology().parse(word)) if word else frozenset()
+    )

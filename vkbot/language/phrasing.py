@@ -1,0 +1,148 @@
+"""What a condition says in several words, put into one: «забьёт на голосование», «хоть за кого-то»."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from locales.grammar import normal
+from vkbot.language.results import UnreadError
+from vkbot.language.spelling import lemmas
+from vkbot.language.terms import NO_TERM, Term
+from vkbot.language.tokens import listed
+from vkbot.language.vocabulary import Form, Meaning
+from vkbot.language.words import Word
+
+IGNORES: Final = frozenset(
+    listed(
+        "забить забивать игнорировать проигнорировать пропустить пропускать прогулять проспать забыть забывать "
+        "просрать продинамить динамить профукать уклониться уклоняться отказаться отказываться избежать избегать "
+        "прогуливать скипнуть скипать пасовать пропасовать проморгать прошляпить прозевать"
+    )
+)
+"""With «голосование», «голос» or «голосовать» behind them they say that somebody does not vote."""
+IGNORES_STEMS: Final = ("игнор", "проигнор")
+KEEPS_SILENT: Final = frozenset(listed("промолчать молчать отмолчаться помолчать скипнуть скипать пропасовать"))
+"""These say so by themselves."""
+TAKES_PART: Final = frozenset(
+    listed("участвовать поучаствовать прийти приходить явиться являться появиться добраться дойти")
+)
+MANAGES: Final = frozenset(
+    listed(
+        "успеть смочь мочь стать решить решиться захотеть собраться собираться надумать вздумать додуматься "
+        "удосужиться рискнуть посметь осмелиться попробовать догадаться сподобиться"
+    )
+)
+"""With «голосовать» behind them they say no more than that somebody votes."""
+POLL: Final = frozenset(listed("голосование голосовалка голосовашка"))
+PREPOSITIONS: Final = ("на", "в", "во", "от", "до", "про", "с")
+ANY: Final = ("любого", "любую", "любой", "угодно")
+LEADS: Final = (Word.AGAINST, Word.FOR, Word.TO, Word.FROM)
+ABSTAINS: Final = Meaning(words=frozenset({Word.ABSTAINS}))
+VOTES: Final = Meaning(words=frozenset({Word.VOTES}), form=Form.THEY)
+FILLER: Final = Meaning(words=frozenset({Word.FILLER}))
+
+Rule = Callable[[Sequence[Term], int], tuple[int, Sequence[Term]] | None]
+"""How many terms from here on are put right, and what stands in their place."""
+
+
+def phrased(terms: Sequence[Term]) -> list[Term]:
+    """The terms of a condition with its phrases as single terms. Raises UnreadError for what no vote can say."""
+    found: list[Term] = []
+    at = 0
+    while at < len(terms):
+        said = next((said for rule in RULES if (said := rule(terms, at)) is not None), None)
+        if said is None:
+            found.append(terms[at])
+            at += 1
+        else:
+            found += said[1]
+            at += said[0]
+    return found
+
+
+def _term(terms: Sequence[Term], at: int) -> Term:
+    return terms[at] if 0 <= at < len(terms) else NO_TERM
+
+
+def _as_somebody(terms: Sequence[Term], at: int) -> None:
+    """«туда же, куда и я», «за того же, что и Вера»: as somebody else does. Raises UnreadError."""
+    term = terms[at]
+    same = term.does(Word.THAT) and _term(terms, at + 1).norm == "же"
+    if same or term.does(Word.SAME) or term.norm in ("куда", "откуда"):
+        raise UnreadError("condition", said=term.text)
+
+
+def _ignores(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«забьёт на голосование», «забудет проголосовать», «промолчит»: does not vote."""
+    term = terms[at]
+    known = lemmas(term.norm) if not term.mark and not term.things else frozenset()
+    if known & IGNORES or term.norm.startswith(IGNORES_STEMS):
+        length = 1 + (_term(terms, at + 1).norm in PREPOSITIONS)
+        ballot = _term(terms, at + length)
+        if _is_poll(ballot) or ballot.does(Word.BALLOT) or (ballot.does(Word.VOTES) and _untensed(ballot)):
+            return length + 1, (replace(term, meaning=ABSTAINS),)
+    if not known & KEEPS_SILENT or _term(terms, at + 1).norm in PREPOSITIONS:
+        return None  # «промолчит в чате» is not about votes
+    return 1, (replace(term, meaning=ABSTAINS),)
+
+
+def _untensed(term: Term) -> bool:
+    return term.form is Form.TOLD
+
+
+def _takes_part(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«придёт на голосование», «участвует в голосовании», «примет участие в голосовании»: votes."""
+    term = terms[at]
+    length = 2 if _term(terms, at + 1).norm.startswith("участи") and term.does(Word.DRINK) else 1
+    if length == 1 and not lemmas(term.norm) & TAKES_PART:
+        return None
+    length += _term(terms, at + length).norm in PREPOSITIONS
+    if _is_poll(_term(terms, at + length)):
+        return length + 1, (replace(term, meaning=VOTES),)
+    return None
+
+
+def _is_poll(term: Term) -> bool:
+    """«голосование», also at the end of a phrase that elsewhere says nothing («от голосования»)."""
+    said = normal(term.text).split()
+    return bool(said) and bool(lemmas(said[-1]) & POLL)
+
+
+def _manages(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«успеет проголосовать», «решит голосовать против …»: votes."""
+    term = terms[at]
+    if term.mark or not lemmas(term.norm) & MANAGES:
+        return None
+    behind = next((one for one in terms[at + 1 :] if not one.does(Word.FILLER)), NO_TERM)
+    return (1, ()) if behind.does(Word.VOTES) and _untensed(behind) else None
+
+
+def _counts_on(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«больше 1 и меньше 5», «меньше 2 или больше 4»: a second comparison, not «или меньше»."""
+    term = terms[at]
+    if not term.does(Word.OR_MORE, Word.OR_LESS) or " " not in term.text or _term(terms, at + 1).number is None:
+        return None
+    join = Word.AND if term.text.casefold().startswith("и ") else Word.OR
+    word = Word.GREATER if term.does(Word.OR_MORE) else Word.LESS
+    said = (
+        Term(term.text, "", Meaning(words=frozenset({join}))),
+        Term(term.text, "", Meaning(words=frozenset({word}))),
+    )
+    return 1, said
+
+
+def _anybody(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«хоть за кого-нибудь», «против любого», «хоть в кого»: for whomever; «хоть» counts nothing here."""
+    least = terms[at].does(Word.AT_LEAST)
+    lead = _term(terms, at + 1 if least else at)
+    whom = _term(terms, at + 2 if least else at + 1)
+    if not lead.does(*LEADS) or lead.norm == "из":
+        return None
+    if whom.does(Word.ANYBODY) or whom.norm in ANY or (least and whom.does(Word.WHO)):
+        return (3 if least else 2), (replace(whom, name=None, meaning=FILLER),)
+    if whom.does(Word.NOBODY):
+        return (3 if least else 2), (replace(whom, name=None, meaning=Meaning(words=frozenset({Word.NEITHER}))),)
+    return None
+
+
+RULES: Final[tuple[Rule, ...]] = (_as_somebody, _ignores, _takes_part, _manages, _counts_on, _anybody)
