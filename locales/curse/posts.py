@@ -20,8 +20,8 @@ def day_post(
     """The post that opens a day. `public`: the results of the day before, None on the first day.
 
     `living`: ids in roster order. `deadline`: when the day ends, as a text («13 марта в 4:00 по Москве»).
-    The first post tells the numbers in which the match differs from the rulings. `voting`: in what its votes are taken
-    otherwise, a sentence each; every post tells it.
+    The first post tells the numbers in which the match differs from the rulings. `voting`: how its votes are taken, a
+    sentence each; nothing where that need not be said.
     """
     opening = lines(words.say("day-first"), house_rules(words, rules))
     return sections(

@@ -6,10 +6,12 @@ from datetime import timedelta
 import msgspec
 import pytest
 
+from locales.render import russian
 from models.kinds import OutboxKind
 from models.tables import Match
 from tests.services.story import HERE, Actor, Story, opened, playing
 from tests.services.table import Table, outbox
+from vkbot.games.curse import policy, voting
 from vkbot.services.ballots import read_votes
 from vkbot.services.settings import MatchSettings
 
@@ -184,10 +186,28 @@ async def post_of(story: Story, **policy: object) -> str:
     return post
 
 
-async def test_the_rulebooks_policy_is_not_explained(story: Story) -> None:
+USUAL = (
+    "Правила голосования этой игры:\n• Голос можно менять сколько угодно раз, пока день не закончился.\n"
+    "• Отредактированный комментарий считается: голос тот, что написан в нём теперь.\n"
+    "• Голос против себя считается."
+)
+
+
+async def test_the_announcement_names_each_part_of_the_rulebooks_policy(story: Story) -> None:
     post = await post_of(story)
-    assert "Менять голос и заявки можно сколько угодно раз" in post
-    assert "Правила голосования" not in post
+    assert "Менять заявки можно сколько угодно раз" in post
+    assert post.endswith(USUAL)
+
+
+async def test_it_is_told_to_the_game_master_with_the_registration_to_be_announced(story: Story) -> None:
+    master = await opened(story, players=5)
+    assert USUAL in await master.last()
+
+
+def test_later_posts_tell_only_a_policy_of_the_matchs_own() -> None:
+    words, own = russian(), MatchSettings(vote_self=False)
+    assert voting(words, MatchSettings()) == ()
+    assert voting(words, own) == policy(words, own)
 
 
 async def test_another_is_explained_in_the_post(story: Story) -> None:
@@ -206,6 +226,7 @@ async def test_another_is_explained_in_the_post(story: Story) -> None:
         ({"vote_changes": 1}, "• Голос за день можно изменить не больше чем 1 раз;"),
         ({"vote_changes": "hour"}, "• В последний час дня голос не меняют и не снимают"),
         ({"vote_self": False}, "• Голос можно менять сколько угодно раз"),
+        ({"vote_self": False}, "• Голос против себя не считается."),
     ],
 )
 async def test_each_part_is_explained(story: Story, policy: dict[str, object], told: str) -> None:

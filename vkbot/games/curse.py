@@ -55,7 +55,8 @@ class CurseStage:
 
     def opening_post(self, players: Sequence[Player], state: str, ends: datetime, settings: MatchSettings) -> str:
         """The post of day 1."""
-        match, how = STATES.decode(state), self._how(ends, settings)
+        # the first post is the match's announcement, so it explains the votes also where they are as usual
+        match, how = STATES.decode(state), self._how(ends, settings) | {"voting": policy(self.words, settings)}
         return day_post(self.words, cast_of(players), 1, None, GAME.awaited(match), rules=match.rules, **how)
 
     def day_post(
@@ -127,22 +128,23 @@ def deadline(words: Words, ends: datetime, zone: str) -> str:
     return words.say("deadline", day=day, time=f"{local.hour}:{local.minute:02}", zone=place)
 
 
-def voting(words: Words, settings: MatchSettings) -> tuple[str, ...]:
-    """In what the match takes votes otherwise than the rulebook, a sentence each; nothing if in nothing."""
-    usual = MatchSettings()
-    told = []
+def policy(words: Words, settings: MatchSettings) -> tuple[str, ...]:
+    """How the match takes votes, a sentence for each part: changes, edited comments, votes against oneself."""
     match settings.vote_changes:
+        case "always":
+            changes = words.say("day-voting-always")
         case "hour":
-            told.append(words.say("day-voting-hour"))
-        case int(most):
-            told.append(words.say("day-voting-changes", count=most))
-    if settings.vote_edits != usual.vote_edits:
-        told.append(words.say("day-voting-edits"))
-    if settings.vote_self != usual.vote_self:
-        told.append(words.say("day-voting-self"))
-    if told and settings.vote_changes == usual.vote_changes:
-        told.insert(0, words.say("day-voting-always"))
-    return tuple(told)
+            changes = words.say("day-voting-hour")
+        case most:
+            changes = words.say("day-voting-changes", count=most)
+    edits = words.say("day-voting-edits" if settings.vote_edits else "day-voting-no-edits")
+    return changes, edits, words.say("day-voting-self" if settings.vote_self else "day-voting-no-self")
+
+
+def voting(words: Words, settings: MatchSettings) -> tuple[str, ...]:
+    """The same where it is not the rulebook's; nothing where it is."""
+    told = policy(words, settings)
+    return () if told == policy(words, MatchSettings()) else told
 
 
 def at_moment(moment: datetime, zone: str) -> datetime:

@@ -9,7 +9,7 @@ from models import matches
 from models.kinds import DayStatus, MatchStatus, SeatStatus
 from models.people import set_dialog
 from models.tables import Match, Person, Seat
-from vkbot.games.curse import deadline, voting
+from vkbot.games.curse import deadline, policy
 from vkbot.services import closing, seats, tallies
 from vkbot.services import day as days
 from vkbot.services.desk import Desk, Reply
@@ -134,7 +134,7 @@ async def open_registration(desk: Desk, person: Person, match_id: object) -> Rep
     await match.save(update_fields=["status"])
     await note(desk, person, match, "gm.open")
     settings = MatchSettings.decode(match.settings)
-    numbers, votes = house_rules(desk.words, settings.rules), bullets(desk.words, voting(desk.words, settings))
+    numbers, votes = house_rules(desk.words, settings.rules), bullets(desk.words, policy(desk.words, settings))
     told = (numbers, titled(desk.words.say("day-voting"), votes))
     return await card(desk, match, sections(desk.words.say("gm-opened", title=match.title), *told))
 
