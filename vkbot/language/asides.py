@@ -30,7 +30,7 @@ def counted(terms: Sequence[Term]) -> list[Term]:
         following = terms[at + 1] if at + 1 < len(terms) else NO_TERM
         if item is not None and term.norm in OTHER and following.does(Word.TO):
             term = item
-        elif _counts(term, following) or _is_possessive(found, term, following):
+        elif _counts(found, term, following) or _is_possessive(found, term, following):
             term = replace(term, name=None, meaning=Meaning(words=frozenset({Word.FILLER})))
         elif term.mark in ENDS and term.mark:
             item = None
@@ -51,8 +51,9 @@ def _plain(thing: Term) -> bool:
     return not thing.cases or bool(thing.cases & {"nominative", "accusative"})
 
 
-def _counts(term: Term, following: Term) -> bool:
-    return _is_ordinal(term) and following.things and following.form is None and _plain(following)
+def _counts(before: Sequence[Term], term: Term, following: Term) -> bool:
+    ranks = bool(before) and before[-1].does(Word.VOTES)  # «если проголосует первой яд …»
+    return not ranks and _is_ordinal(term) and following.things and following.form is None and _plain(following)
 
 
 def _is_ordinal(term: Term) -> bool:

@@ -110,7 +110,8 @@ def atoms_of(scene: Scene, part: Part) -> Condition:
     """What a part says, as a condition. Raises UnreadError."""
     if part.unknown:
         gets = part.gets and (part.ballot or part.count is not None)
-        if not (part.votes or gets or part.abstains) or (part.subjects and part.targets):
+        open_end = part.op is not None and part.count is None  # «до утра»
+        if open_end or not (part.votes or gets or part.abstains) or (part.subjects and part.targets):
             raise UnreadError("condition", said=part.unknown)
         who = [scene.ask("name", said=part.unknown)]
         part = replace(part, targets=who) if part.subjects else replace(part, subjects=who)

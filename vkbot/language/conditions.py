@@ -11,10 +11,10 @@ from the last one of the condition before («если Лена против ме
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
-from engine.curse.conditions import WRITTEN_ATOMS, Condition, nodes, parts
+from engine.curse.conditions import WRITTEN_ATOMS, Condition, nodes, opposite, parts
 from vkbot.language.atoms import Part, atoms_of, completed, joined
 from vkbot.language.names import How
 from vkbot.language.parts import LIKEWISE, is_count, part_of
@@ -28,16 +28,40 @@ TOO: Final = ("тоже", "также", "аналогично")
 AT_ALL: Final = ("вообще", "ваще", "вобще", "совсем", "никак")
 
 
-@dataclass(frozen=True, slots=True)
-class Read:
-    """A condition and its last part, from which the next condition may have what it leaves out."""
+@dataclass(slots=True)
+class Conditions:
+    """The conditions of a message. `last`: the one said last, `part`: its last part, from which the next may have what
+    it leaves out; `chain`: those said one after the other («если … если … в остальных случаях»).
+    """
 
-    condition: Condition
-    part: Part
+    last: Condition | None = None
+    part: Part | None = None
+    chain: list[Condition] = field(default_factory=list)
+
+    def read(self, people: People, terms: Sequence[Term], *, own: bool) -> Condition:
+        """The condition that the terms say; `own`: it stands behind an order. Raises UnreadError."""
+        self.last, self.part = read_condition(people, terms, self.part, own=own)
+        self.chain.append(self.last)
+        return self.last
+
+    def opposite(self, *, rest: bool) -> Condition:
+        """What «иначе» says; `rest`: of all conditions of the chain. Raises UnreadError if there is none."""
+        if self.last is None:
+            raise UnreadError("condition")
+        return opposite(checked(joined(self.chain, True)) if rest and self.chain else self.last)
 
 
-def read_condition(people: People, terms: Sequence[Term], before: Part | None = None, *, own: bool = False) -> Read:
-    """The condition that the terms say. Raises UnreadError.
+def checked(condition: Condition) -> Condition:
+    """The condition, if a player may write it (R3.3). Raises UnreadError for one of too many parts."""
+    if sum(1 for node in nodes(condition) if not list(parts(node))) > WRITTEN_ATOMS:
+        raise UnreadError("condition")
+    return condition
+
+
+def read_condition(
+    people: People, terms: Sequence[Term], before: Part | None = None, *, own: bool = False
+) -> tuple[Condition, Part]:
+    """The condition that the terms say, and its last part. Raises UnreadError.
 
     `before`: the last part of the condition before it. `own`: it stands behind an order, whose target may be the one
     who votes.
@@ -56,10 +80,7 @@ def read_condition(people: People, terms: Sequence[Term], before: Part | None = 
     joins = {join or Word.AND for join, _ in found[1:]}
     if len(joins) > 1:
         raise UnreadError("condition")
-    whole = joined([condition for _, condition in found], joins == {Word.OR})
-    if sum(1 for node in nodes(whole) if not list(parts(node))) > WRITTEN_ATOMS:
-        raise UnreadError("condition")
-    return Read(whole, last)
+    return checked(joined([condition for _, condition in found], joins == {Word.OR})), last
 
 
 def _leaning(people: People, terms: Sequence[Term], before: Part | None, *, own: bool) -> Part | None:

@@ -1,21 +1,24 @@
 """A private message read as orders, a withdrawal, a question to the bot. What can be read two ways is never guessed."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final
 
 import msgspec
 
 from engine.curse.catalog import deed_of
-from engine.curse.conditions import Condition, opposite
+from engine.curse.conditions import Condition
 from engine.curse.model import Order
 from locales.render import Words
 from vkbot.language.asides import counted, without_asides
+from vkbot.language.atoms import joined
 from vkbot.language.commands import read_command
-from vkbot.language.conditions import read_condition
+from vkbot.language.conditions import Conditions, checked
 from vkbot.language.corrections import corrected
 from vkbot.language.drafts import Draft, orders_of
 from vkbot.language.gathering import Gatherer
+from vkbot.language.lines import sentences_of
 from vkbot.language.people import People
 from vkbot.language.reasons import without_reasons
 from vkbot.language.results import (
@@ -31,7 +34,7 @@ from vkbot.language.results import (
     Withdrawn,
 )
 from vkbot.language.scene import Scene
-from vkbot.language.sentences import conditional, is_talk, sentences_of
+from vkbot.language.sentences import Piece, conditional, conditions_joined, is_followed, is_talk, is_tied_back, led_name
 from vkbot.language.terms import Term, read_terms
 from vkbot.language.vocabulary import Form
 from vkbot.language.withdrawals import Withdrawal, instead_of, is_cancelled
@@ -56,6 +59,8 @@ MOST_ORDERS: Final = 40
 def read_order(words: Words, text: str, scene: Scene) -> Reading:
     """What a message orders or withdraws; Talk if it speaks of nothing of the kind."""
     terms = read_terms(words, scene, text)
+    if any(question.reason == "question" for question, _ in scene.answers):
+        terms = tuple(replace(term, mark=".") if term.mark == "?" else term for term in terms)
     command = read_command(terms)
     if command is not None:
         return command
@@ -63,6 +68,18 @@ def read_order(words: Words, text: str, scene: Scene) -> Reading:
         return _Reader(scene).read(corrected(counted(terms)))
     except UnreadError as error:
         return error.unread
+
+
+@dataclass(slots=True)
+class _Scope:
+    """What holds within a sentence. `leading`: the condition of what follows, `otherwise`: it is that of an «иначе».
+
+    `taken`: the orders since then, by their places in the list.
+    """
+
+    leading: Condition | None = None
+    otherwise: bool = False
+    taken: list[int] = field(default_factory=list)
 
 
 class _Reader:
@@ -75,7 +92,8 @@ class _Reader:
         self.more = False
         self.numbers: tuple[int, ...] = ()
         self.withdrawal = Withdrawal()
-        self.condition: Condition | None = None
+        self.conditions = Conditions()
+        self.covered = self.dangling = False
         self.last: Draft | None = None
         self.start = 0
         self.last_condition: Condition | None = None
@@ -93,6 +111,8 @@ class _Reader:
         cancel = Cancel() if is_cancelled(terms) else self.withdrawal.cancel(self.scene)
         if len(self.orders) > MOST_ORDERS:
             raise UnreadError("number")
+        if self.orders and self.dangling:
+            raise UnreadError("condition", choices=("several",))
         if self.orders:
             return OrdersRead(tuple(self.orders), self.more, self.numbers, cancel)
         if cancel is None and asked:
@@ -102,28 +122,47 @@ class _Reader:
     def _sentence(self, terms: Sequence[Term]) -> None:
         """One sentence: its withdrawals, its conditions, its orders."""
         self.numbers, terms = instead_of(self.numbers, terms)
-        leading: Condition | None = None
-        open_orders: list[int] = []
-        for kind, piece in conditional(terms):
-            if kind is Word.IF:
-                condition = read_condition(self.people, piece).condition
-                if not open_orders:
-                    leading = condition
-                for at in self._covered(open_orders, piece):
-                    self.orders[at] = _when(self.orders[at], condition)
-                open_orders = []
-                self.condition = condition
-            elif kind is Word.ELSE:
-                if self.condition is None:
-                    raise UnreadError("condition")
-                leading = opposite(self.condition)
-                open_orders = []
-                self._clause(piece, leading, elided=True)
+        pieces = conditions_joined(tuple(conditional(terms)))
+        if pieces and pieces[0].kind is None:
+            self.conditions.chain.clear()
+        if not any(piece.kind is Word.IF for piece in pieces):
+            self.conditions.part = None
+        scope = _Scope()
+        for at, piece in enumerate(pieces):
+            if piece.kind is Word.IF:
+                scope = self._condition(scope, pieces, at)
+            elif piece.kind is Word.ELSE:
+                scope = _Scope(self.conditions.opposite(rest=piece.rest), otherwise=True)
+                scope.taken += self._clause(piece.terms, scope.leading, elided=True)
             else:
-                found = self._clause(piece, leading)
-                if found and _hides_condition(piece):
-                    raise UnreadError("condition")
-                open_orders += found if leading is None else []
+                scope.taken += self._orders(scope, piece, elided=scope.leading is not None or at + 1 < len(pieces))
+        self.dangling = self.dangling or (len(pieces) == 1 and pieces[0].kind is Word.IF)
+
+    def _orders(self, scope: _Scope, piece: Piece, *, elided: bool) -> list[int]:
+        """The orders of a piece. Raises UnreadError where somebody's vote is spoken of beside them, without «если»."""
+        found = self._clause(piece.terms, scope.leading, elided=elided and self.covered)
+        aims = (scope.leading is not None or self.covered) and led_name(piece.terms)
+        if (found and _hides_condition(piece.terms)) or (aims and not found):
+            raise UnreadError("condition")
+        self.covered = self.covered or (bool(found) and scope.leading is not None)
+        return found
+
+    def _condition(self, scope: _Scope, pieces: Sequence[Piece], at: int) -> _Scope:
+        """A condition of the orders before it, or of those behind: what holds for what follows. Raises UnreadError."""
+        terms, followed = pieces[at].terms, is_followed(pieces, at)
+        before = scope.taken if scope.leading is None or scope.otherwise else []
+        condition = self.conditions.read(self.people, terms, own=bool(before))
+        if scope.otherwise and scope.leading is not None and not scope.taken:  # «иначе, если …»
+            return _Scope(checked(joined([scope.leading, condition], False)), otherwise=True)
+        if before and is_tied_back(pieces, at):
+            whole = condition if scope.leading is None else checked(joined([scope.leading, condition], False))
+            for order in self._covered(before, terms):
+                self.orders[order] = _when(self.orders[order], whole)
+            self.covered = True
+            return _Scope()
+        if scope.taken and not followed:
+            raise UnreadError("condition", choices=("several",))
+        return _Scope(condition)
 
     def _covered(self, orders: Sequence[int], terms: Sequence[Term]) -> Sequence[int]:
         """Which of the orders before a condition it covers. Raises UnreadError where there are several."""

@@ -215,7 +215,8 @@ def _named(people: People, reading: _Reading, term: Term, terms: Sequence[Term])
     reading.joint = None
     of_ballot = part.ballot and not part.votes and bool(part.subjects) and not part.counted
     oblique = _oblique(term) and any(other.does(Word.VOTES) for other in terms) and not of_ballot
-    if (lead is not None and not part.chosen) or oblique or (reading.given and _receives(term)):
+    choosing = part.chosen and not part.votes and lead is None
+    if not choosing and (lead is not None or oblique or (reading.given and _receives(term))):
         part.targets.append(one)
         part.either_target = part.either_target or joint is Word.OR
     elif one not in part.subjects:

@@ -65,10 +65,11 @@ def _term(terms: Sequence[Term], at: int) -> Term:
 
 
 def _as_somebody(terms: Sequence[Term], at: int) -> None:
-    """«туда же, куда и я», «за того же, что и Вера»: as somebody else does. Raises UnreadError."""
+    """«туда же, куда и я», «за того же, что и Вера»: as somebody else does; «два раза». Raises UnreadError."""
     term = terms[at]
     same = term.does(Word.THAT) and _term(terms, at + 1).norm == "же"
-    if same or term.does(Word.SAME) or term.norm in ("куда", "откуда"):
+    times = term.norm in ("раз", "раза") and _term(terms, at - 1).number is not None
+    if same or times or term.does(Word.SAME) or term.norm in ("куда", "откуда"):
         raise UnreadError("condition", said=term.text)
 
 

@@ -1,6 +1,8 @@
 """A message cut into sentences, and a sentence into its conditions, their opposites and what is ordered under them."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from vkbot.language.names import How
@@ -27,12 +29,38 @@ HAS: Final = (
 ASKING: Final = ("сколько", "почему", "зачем", "где", "кто", "какой", "какая", "какие", "чей", "интересно", "откуда")
 CALLS: Final = ("предлагаю", "предлагаем", "советую", "рекомендую", "предложил", "предложила", "предлагает")
 BREAKS: Final = frozenset(",-:")
-Piece = tuple[Word | None, Sequence[Term]]
-"""IF with a condition, ELSE with what its opposite covers, or None with orders."""
+SILENT: Final = (Word.FILLER, Word.ONLY, Word.BUT, Word.THEN, Word.AND)
 
 
-def sentences_of(terms: Sequence[Term]) -> Iterator[Sequence[Term]]:
-    """The sentences, without the numbers and dashes of a list; a list behind a colon is one sentence.
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of a sentence. `kind`: IF with a condition, ELSE with what its opposite covers, or None with orders.
+
+    `join`: the word before a condition that ties it to what follows («потом если»). `rest`: an ELSE is that of all
+    conditions before («в остальных случаях»), not only of the last.
+    """
+
+    kind: Word | None
+    terms: Sequence[Term]
+    join: Term | None = None
+    rest: bool = False
+
+    @property
+    def opened(self) -> bool:
+        """Whether a word before it says that it goes on from what stands there."""
+        return self.join is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence as it stands in the message. `end`: the mark behind it, "" at the end of the message."""
+
+    terms: Sequence[Term]
+    end: str
+
+
+def lines_of(terms: Sequence[Term]) -> Iterator[Line]:
+    """The sentences, without the numbers and dashes of a list; a list of abilities behind a colon is one sentence.
 
     So is what «Цель: …» follows.
     """
@@ -50,14 +78,14 @@ def sentences_of(terms: Sequence[Term]) -> Iterator[Sequence[Term]]:
             if term.mark == "?":
                 sentence.append(term)
             if sentence:
-                yield sentence
+                yield Line(sentence, term.mark)
             sentence = []
             begin = term.mark == "\n"
         else:
             sentence.append(term)
             begin = False
     if sentence:
-        yield sentence
+        yield Line(sentence, "")
 
 
 def _is_bullet(terms: Sequence[Term], at: int) -> bool:
@@ -137,27 +165,90 @@ def conditional(terms: Sequence[Term]) -> Iterator[Piece]:
     Raises UnreadError for a condition on what somebody does in secret.
     """
     at = start = 0
-    kind: Word | None = None
+    other: Term | None = None
     while at < len(terms):
-        term = terms[at]
-        if term.does(Word.IF, Word.ELSE):
-            if _says(terms[start:at]):
-                yield kind, terms[start:at]
-            if term.does(Word.ELSE):
-                kind, start = Word.ELSE, at + 1
-                at += 1
-                continue
-            end = condition_end(terms, at + 1)
-            yield Word.IF, terms[at + 1 : end]
-            kind, start, at = None, end, end
+        if not terms[at].does(Word.IF, Word.ELSE):
+            at += 1
             continue
-        at += 1
-    if _says(terms[start:]) or kind is Word.ELSE:
-        yield kind, terms[start:]
+        if other is not None or _says(terms[start:at]):
+            yield _piece(other, terms[start:at])
+        if terms[at].does(Word.ELSE):
+            other, start, at = terms[at], at + 1, at + 1
+            continue
+        end = condition_end(terms, at + 1)
+        yield Piece(Word.IF, terms[at + 1 : end], _joining(terms, at))
+        other, start, at = None, end, end
+    if other is not None or _says(terms[start:]):
+        yield _piece(other, terms[start:])
+
+
+def _piece(other: Term | None, terms: Sequence[Term]) -> Piece:
+    terms = terms[:-1] if len(terms) > 1 and terms[-1].mark == "," else terms
+    return Piece(None, terms) if other is None else Piece(Word.ELSE, terms, rest=other.does(Word.REST))
 
 
 def _says(terms: Sequence[Term]) -> bool:
-    return any(not term.mark and not term.does(Word.FILLER, Word.ONLY, Word.BUT, Word.THEN, Word.AND) for term in terms)
+    return any(not term.mark and not term.does(*SILENT) for term in terms)
+
+
+def _joining(terms: Sequence[Term], at: int) -> Term | None:
+    """«потом если», «а если», «и если»: the word that goes on from what stands before."""
+    before = [term for term in terms[max(at - 4, 0) : at] if not term.mark]
+    while before and before[-1].does(Word.FILLER, Word.ONLY):
+        before.pop()
+    return before[-1] if before and before[-1].does(Word.NEXT, Word.BUT, Word.AND) else None
+
+
+def conditions_joined(pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces, with «если X и если Y» as one condition. Raises UnreadError for two that nothing joins."""
+    found: list[Piece] = []
+    for at, piece in enumerate(pieces):
+        before = found[-1] if found else None
+        if before is None or not before.kind is piece.kind is Word.IF or not before.terms:
+            found.append(piece)
+        elif len(found) > 1 and piece.opened and is_followed(pieces, at):
+            found.append(piece)  # «яд в X, если …, а если …, то …»
+        elif before.terms[-1].does(Word.OR) or (piece.join is not None and piece.join.does(Word.AND)):
+            join = [piece.join] if piece.join is not None else []
+            found[-1] = Piece(Word.IF, [*before.terms, *join, *piece.terms], before.join)
+        else:
+            raise UnreadError("condition", choices=("several",))
+    return found
+
+
+def is_followed(pieces: Sequence[Piece], at: int) -> bool:
+    """Whether something is ordered behind a condition."""
+    behind = pieces[at + 1] if at + 1 < len(pieces) else None
+    return behind is not None and behind.kind is None and (orders(behind.terms) or led_name(behind.terms))
+
+
+def is_tied_back(pieces: Sequence[Piece], at: int) -> bool:
+    """Whether a condition with orders before it covers those, and not what follows.
+
+    Raises UnreadError if the sentence does not tell («свет на X, если он голосует против меня, яд в Y»).
+    """
+    if not is_followed(pieces, at):
+        return True
+    behind = pieces[at + 1].terms
+    first = next((term for term in behind if term.mark != ","), behind[0])
+    if pieces[at].opened or first.does(Word.THEN) or first.mark in ("-", ":"):
+        return False
+    if first.does(Word.AND, Word.NEXT, Word.BUT, Word.MORE):
+        return True
+    later = pieces[at + 2] if at + 2 < len(pieces) else None
+    if later is None or later.opened:
+        raise UnreadError("condition", choices=("several",))
+    return later.kind is Word.IF
+
+
+def led_name(terms: Sequence[Term]) -> bool:
+    """Whether somebody is aimed at («в Марка»)."""
+    return any(one.does(Word.TO) and other.name is not None for one, other in pairwise(terms))
+
+
+def orders(terms: Sequence[Term]) -> bool:
+    """Whether something is ordered."""
+    return any(begins_order(term) for term in terms)
 
 
 def condition_end(terms: Sequence[Term], start: int) -> int:
@@ -168,7 +259,7 @@ def condition_end(terms: Sequence[Term], start: int) -> int:
             return at
         if term.does(Word.ELSE, Word.IF):
             return _cut(terms, start, at)
-        if _orders(term):
+        if begins_order(term):
             before = terms[at - 1] if at > start else None
             if before is not None and before.number is not None and term.form is None and at > start + 1:
                 raise UnreadError("condition", said=term.text)
@@ -177,10 +268,19 @@ def condition_end(terms: Sequence[Term], start: int) -> int:
             ):
                 raise UnreadError("condition", said=term.text)
             return _cut(terms, start, at)
-    return len(terms)
+    return next((at for at in range(len(terms) - 1, start, -1) if _aims(terms[at:])), len(terms))
 
 
-def _orders(term: Term) -> bool:
+def _aims(terms: Sequence[Term]) -> bool:
+    """«- Вере», «, в Марка»: what is done is left out, since it was said before."""
+    said = [term for term in terms if not term.mark]
+    led = terms[0].mark == "," and said[:1] and said[0].does(Word.TO)
+    names = [term for term in said if term.name is not None]
+    rest = [term for term in said if term.name is None and not term.does(Word.TO, Word.FILLER)]
+    return bool(led or terms[0].mark in ("-", ":")) and len(names) == 1 and not rest
+
+
+def begins_order(term: Term) -> bool:
     """Whether a term begins an order."""
     if term.form in (Form.THEY, Form.PAST):
         return False
@@ -199,7 +299,8 @@ def _cut(terms: Sequence[Term], start: int, at: int) -> int:
                 one.does(Word.AGAINST, Word.FOR, Word.VOTES, Word.BALLOT, Word.ABSTAINS, Word.GETS) for one in between
             ):
                 return at
-            return here
+            earlier = next((one for one in range(here - 1, start, -1) if terms[one].mark == ","), None)
+            return earlier if earlier is not None and not between and _aims(terms[earlier:here]) else here
     here = at
     while here > start + 1 and (terms[here - 1].does(Word.AND, Word.BUT)):
         here -= 1
