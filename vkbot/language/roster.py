@@ -40,6 +40,12 @@ class Entry:
     who: tuple[str, ...]
     strength: int = WHOLE
     cases: frozenset[Case] = frozenset()
+    each: tuple[frozenset[Case], ...] = ()
+    """The cases for each of `who`."""
+
+    def in_cases(self, wanted: frozenset[Case]) -> tuple[str, ...]:
+        """Those of `who` that it means in one of these cases; all if it means none so."""
+        return tuple(one for one, cases in zip(self.who, self.each, strict=False) if cases & wanted) or self.who
 
     @property
     def whole(self) -> bool:
@@ -111,7 +117,10 @@ def _entry(order: Sequence[str], meant: Mapping[str, tuple[int, frozenset[Case]]
     strongest = max(strength for strength, _ in here.values())
     least = WHOLE if strongest == WHOLE else PART
     who = tuple(one for one in order if one in here and here[one][0] >= least)
-    return Entry(who, strongest, frozenset(case for one in who for case in here[one][1]))
+    declined = tuple(one for one in who if here[one][1])
+    who = declined or who  # «Кузнецовой» is the woman's, though the dictionary has it among the forms of «Кузнецов» too
+    each = tuple(here[one][1] for one in who)
+    return Entry(who, strongest, frozenset(case for cases in each for case in cases), each)
 
 
 def _enter(known: dict[Phrase, dict[str, tuple[int, frozenset[Case]]]], one: str, forms: Forms) -> None:

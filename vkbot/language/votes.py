@@ -9,16 +9,20 @@ from collections.abc import Sequence
 from typing import Final
 
 from vkbot.language.scene import Scene
+from vkbot.language.tokens import listed
 from vkbot.language.votes_clause import all_said, words_of_votes
+from vkbot.language.votes_corrections import changed, corrected, is_remark, may_correct, names_nobody, pointed_at
 from vkbot.language.votes_object import Kind, Search
 from vkbot.language.votes_results import NoVote, VoteRead, VoteReading, VoteUnclear
 from vkbot.language.votes_said import WITHDRAWN, Said, against
-from vkbot.language.votes_sentence import SUBJECTS, Sentence
-from vkbot.language.votes_terms import ENDS, Comment, Term
-from vkbot.language.votes_words import AGAINST, CORRECTS, THAT_IS, TOWARDS
+from vkbot.language.votes_sentence import Sentence
+from vkbot.language.votes_terms import Comment, Term
+from vkbot.language.votes_words import SUBJECTS
 
 __all__ = ["NoVote", "VoteRead", "VoteReading", "VoteUnclear", "read_vote"]
 
+CROWDS: Final = frozenset(listed("народ ребята ребят товарищи господа друзья коллеги дамы всем"))
+"""«Народ, против X!» calls others."""
 MOST_WORDS: Final = 24
 """So many words of votes in a comment are read, the last ones."""
 
@@ -28,11 +32,14 @@ def read_vote(text: str, scene: Scene) -> VoteReading:
     comment = Comment.of(scene, text)
     sentences = _with_names(comment)
     found: Said | None = None
-    for sentence, places in _spoken(sentences):
-        for said in _all(sentence, places, voted=found is not None):
+    for at, places in _spoken(sentences):
+        before = sentences[at - 1] if at > 0 else None
+        for said in _all(sentences[at], places, before, voted=found is not None):
             found = _later(found, said)
     if found is not None:
         return found.reading
+    if any(names_nobody(sentence) for sentence in sentences):
+        return WITHDRAWN.reading
     filled = [one for one in sentences if _says_anything(one)]
     return _bare(filled[0]) if len(filled) == 1 else NoVote()
 
@@ -49,31 +56,35 @@ def _with_names(comment: Comment) -> list[Sentence]:
     return found
 
 
-def _spoken(sentences: Sequence[Sentence]) -> list[tuple[Sentence, list[int]]]:
-    """The sentences that may say or correct a vote, with the places of its words, the last `MOST_WORDS` of all."""
-    found: list[tuple[Sentence, list[int]]] = []
+def _spoken(sentences: Sequence[Sentence]) -> list[tuple[int, list[int]]]:
+    """Which sentences may say or correct a vote, with the places of its words, the last `MOST_WORDS` of all."""
+    found: list[tuple[int, list[int]]] = []
     left = MOST_WORDS
-    for sentence in reversed(sentences):
-        places = words_of_votes(sentence)[-left:] if left else []
+    for at in range(len(sentences) - 1, -1, -1):
+        places = words_of_votes(sentences[at])[-left:] if left else []
         left -= len(places)
-        if places or (left and _corrects(sentence)):
-            found.append((sentence, places))
+        if places or (left and _may_correct(sentences, at)):
+            found.append((at, places))
     return found[::-1]
 
 
-def _corrects(sentence: Sentence) -> bool:
-    return any(term.norm in CORRECTS | THAT_IS for term in sentence.terms)
+def _may_correct(sentences: Sequence[Sentence], at: int) -> bool:
+    return any(may_correct(sentence) for sentence in sentences[max(0, at - 1) : at + 1])
 
 
 def _says_anything(sentence: Sentence) -> bool:
-    return not _nothing_else(sentence.terms)
+    return not (_nothing_else(sentence.terms) or is_remark(sentence))
 
 
-def _all(sentence: Sentence, places: Sequence[int], *, voted: bool) -> list[Said]:
+def _all(sentence: Sentence, places: Sequence[int], before: Sentence | None, *, voted: bool) -> list[Said]:
     """What the sentence says, with what corrects it («нет, против X»). `voted`: there was a vote before."""
     found = all_said(sentence, places)
-    corrected = _corrected(sentence) if found or voted else None
-    return found if corrected is None else [*found, corrected]
+    more = (
+        corrected(sentence, before, voted=voted) if found or voted else None,
+        changed(sentence) if places else None,
+        pointed_at(sentence, before) if places else None,
+    )
+    return [*found, *(said for said in more if said is not None)]
 
 
 def _later(earlier: Said | None, said: Said) -> Said:
@@ -87,38 +98,12 @@ def _later(earlier: Said | None, said: Said) -> Said:
     return said
 
 
-def _corrected(sentence: Sentence) -> Said | None:
-    """«…, нет, против X»: the last such correction, if it says nothing else of a vote."""
-    for at in range(len(sentence.terms) - 1, -1, -1):
-        term = sentence.terms[at]
-        if term.sense is not None:
-            return None
-        told = term.norm == "тоесть" or (term.norm == "есть" and sentence.term(at - 1).norm == "то")
-        if term.name is None and (term.norm in CORRECTS or told):
-            return _correction(sentence, at + 1)
-    return None
-
-
-def _correction(sentence: Sentence, at: int) -> Said | None:
-    while sentence.term(at).filler or sentence.term(at).mark in (",", ":", "-") or sentence.term(at).norm in CORRECTS:
-        at += 1
-    led = sentence.term(at).norm in AGAINST | TOWARDS and sentence.term(at).name is None
-    if not led and sentence.term(at).name is None:
-        return None
-    target = sentence.target(at + led, alone=not led)
-    if target is None or not target.who or any(term.mark == "?" for term in sentence.terms):
-        return None
-    ends = all(term.mark in ENDS for term in sentence.terms[target.end :])
-    closed = ends or (led and bool(sentence.term(target.end).mark)) or (led and sentence.term(target.end).filler)
-    return against(target) if closed and not sentence.hangs(at, target.end) else None
-
-
 def _bare(sentence: Sentence) -> VoteReading:
     """A comment that is nothing but «против X», or «против никого»."""
     rest = list(range(len(sentence.terms)))
     while rest and (sentence.terms[rest[0]].filler or sentence.terms[rest[0]].norm in ("а", ",", "-", ":")):
         rest.pop(0)
-    if any(sentence.terms[at].norm in SUBJECTS for at in range(rest[0] if rest else 0)):
+    if any(sentence.terms[at].norm in SUBJECTS | CROWDS for at in range(rest[0] if rest else 0)):
         return NoVote()
     if not rest or sentence.terms[rest[0]].norm not in ("против", "ни") or any(t.mark == "?" for t in sentence.terms):
         return NoVote()

@@ -5,9 +5,13 @@ from itertools import pairwise
 from typing import Final
 
 from vkbot.language.names import How
+from vkbot.language.votes_doubts import decided, denied, unmade
 from vkbot.language.votes_object import Kind, Object, Search
+from vkbot.language.votes_owner import own
+from vkbot.language.votes_predicates import is_spoken_of
 from vkbot.language.votes_results import VoteRead
 from vkbot.language.votes_said import BARE, WITHDRAWN, Said, Spot, like
+from vkbot.language.votes_sentence import PREPOSITIONS
 from vkbot.language.votes_target import Target
 from vkbot.language.votes_terms import Sort, Term
 from vkbot.language.votes_words import (
@@ -44,7 +48,12 @@ class Ballot(Spot):
         mine, start = self._mine()
         if mine and self._taken_back():
             return Said(VoteRead(None), lifts=())
-        if not self._handed_in(mine=mine) or self.sentence.unmade(self.at) or self.sentence.denied(self.at):
+        let = mine and self._let()
+        if let:
+            start += self.sentence.term(start).norm == "будет"
+        elif not self._handed_in(mine=mine) or unmade(self.sentence, self.at):
+            return None
+        if denied(self.sentence, self.at):
             return None
         if self._wished() or (not mine and self._anothers()):
             return None
@@ -58,7 +67,10 @@ class Ballot(Spot):
         led = any(term.norm in AGAINST | {"ни"} for term in self.sentence.terms[self.at : found.end])
         if found.kind is Kind.NOBODY and not (mine or led):
             return None
-        return self.told(found) if self._rests(max(found.end, self.at + 1), mine=mine) else None
+        end = max(found.end, self.at + 1)
+        if found.kind is not Kind.NOBODY and is_spoken_of(self.sentence, end, mine=mine):
+            return None
+        return self.told(found) if self._rests(end, mine=mine) else None
 
     def _mine(self) -> tuple[bool, int]:
         """Whether it says to be the writer's, and where what it is for may begin."""
@@ -67,17 +79,24 @@ class Ballot(Spot):
         if self.is_own(self.now(1)) and self.now(1).norm != "мне":
             return True, self.at + 2
         before = [term.norm for term in self.before()]
+        if {"мной", "мною"} & set(before):
+            return True, self.at + 1
         if len(before) > 1 and before[-1] == "меня" and before[-2] in ("от", "с"):
             return True, self.at + 1
         return any(word in MINE for word in before[-4:]) or ("я" in before and "свой" in before), self.at + 1
 
+    def _let(self) -> bool:
+        """«пусть мой голос будет против X», «да будет мой голос …»."""
+        words = [term.norm for term in self.before() if not term.filler or term.norm == "да"]
+        return words in (["пусть"], ["пускай"], ["да", "будет"])
+
     def _taken_back(self) -> bool:
         """«мой голос прошу не учитывать», «не считайте мой голос»."""
-        if self.sentence.unmade(self.at):
+        if unmade(self.sentence, self.at):
             return False
         start, end = self.sentence.near(self.at), self.sentence.clause_end(self.at)
         words = [term.norm for term in self.sentence.terms[start:end]]
-        if self.sentence.hangs(self.at, end):
+        if self.hangs(end):
             return False
         uncounted = any(one == "не" and two.startswith(UNCOUNTED) for one, two in pairwise(words))
         asked = any(word == "прошу" or word.endswith("те") for word in words)
@@ -86,10 +105,10 @@ class Ballot(Spot):
     def _handed_in(self, *, mine: bool) -> bool:
         """Whether what stands before «голос» in its clause leaves it the writer's."""
         start = self.sentence.near(self.at)
-        decided = [
-            at for at in range(start, self.at) if self.sentence.terms[at].norm == "что" and self.sentence.decided(at)
-        ]
-        start = decided[-1] + 1 if decided else start
+        said = [at for at in range(start, self.at) if self.sentence.terms[at].norm == "что"]
+        start = max((at + 1 for at in said if decided(self.sentence, at)), default=start)
+        if self._ruled():
+            return False
         aside = False  # «после долгих раздумий мой голос …»
         for place in range(start, self.at):
             term = self.sentence.terms[place]
@@ -101,7 +120,12 @@ class Ballot(Spot):
             led = (
                 term.name is None and term.norm in AGAINST | TOWARDS and self.sentence.term(place + 1).name is not None
             )
-            if led or self._gets(term) or (mine and term.norm in ("от", "с", "меня")):
+            if (
+                led
+                or self._gets(term)
+                or (mine and term.says(Act.GO) and term.norm.endswith("н"))
+                or (mine and term.norm in ("от", "с", "меня", "мной", "мною"))
+            ):
                 continue
             if term.norm == "свой" and not mine:
                 return False
@@ -120,6 +144,14 @@ class Ballot(Spot):
                 return False
         return True
 
+    def _ruled(self) -> bool:
+        """«за мой голос меня съедят», «про мой голос забудьте»."""
+        place = self.at - 1
+        while self.sentence.term(place).norm in MINE:
+            place -= 1
+        led = self.sentence.term(place)
+        return led.name is None and led.norm in PREPOSITIONS | {"насчет"} and self.sentence.term(place + 1).norm in MINE
+
     def _gets(self, term: Term) -> bool:
         """«X мой голос», and a mention of whom the comment speaks to."""
         if term.name is None:
@@ -132,7 +164,7 @@ class Ballot(Spot):
             term = self.sentence.terms[place]
             if term.name is not None and (term.name.cases == {"dative"} or term.norm == "себе"):
                 return Object(Kind.TARGET, self.at + 1, self.sentence.target(place))
-            if not (term.filler or term.mark == "-" or term.norm in MINE | {"от", "с", "меня"}):
+            if not (term.filler or term.mark == "-" or term.says(Act.GO) or term.norm in MINE | {"от", "с", "меня"}):
                 return None
         return None
 
@@ -154,26 +186,14 @@ class Ballot(Spot):
     def _rests(self, end: int, *, mine: bool) -> bool:
         """Whether what follows leaves the vote said: «мой голос против X ничего не решит» says nothing."""
         place = end
-        while self.sentence.term(place).filler or self.sentence.term(place).norm in EARLIER | {
-            "не",
-            "ничего",
-            "никого",
-        }:
+        while self.sentence.term(place).filler or self.sentence.term(place).norm in EARLIER:
             place += 1
         term = self.sentence.term(place)
         if term.norm in ("от", "у") and self.sentence.term(place + 1).name is not None and not mine:
             return False
-        if term.mark:
-            return not self._explained(place)
-        if mine:
-            return self.sentence.comment.sort(term) is not Sort.VERB or term.says(Act.GO)
+        if term.mark or mine:
+            return True
         return place > end or (term.name is None and self.sentence.comment.sort(term) is Sort.OTHER)
-
-    def _explained(self, place: int) -> bool:
-        """«голос против X — ошибка», «… — это …»."""
-        after = self.sentence.term(place + 1)
-        thing = self.sentence.comment.sort(after) is Sort.THING and bool(self.sentence.term(place + 2).mark)
-        return self.sentence.term(place).mark == "-" and (after.norm == "это" or thing)
 
 
 @dataclass(frozen=True)
@@ -186,11 +206,11 @@ class Handled(Spot):
         """The vote or its withdrawal; None for talk."""
         if self.ballot is None and not self._implied():
             return None
-        if self.sentence.denied(self.at) or (self.ballot is not None and self.sentence.denied(self.ballot)):
+        if denied(self.sentence, self.at) or (self.ballot is not None and denied(self.sentence, self.ballot)):
             return None
-        if self.would() or self.sentence.unmade(self.at):
+        if self.would() or unmade(self.sentence, self.at):
             return None
-        if not self.sentence.own(self.at) and not self._asked():
+        if not own(self.sentence, self.at) and not self._asked():
             return None
         if self.now().says(Act.FOLLOW):
             return self._followed()
@@ -227,7 +247,7 @@ class Handled(Spot):
         led = self.sentence.term(end).norm in FROM | TOWARDS | AGAINST
         if led and self.sentence.term(end + 1).norm != "всех" and not self._somebody(end + 1):
             return None
-        if self.sentence.hangs(self.at, end):
+        if self.hangs(end):
             return None
         if any(term.norm in CORRECTS for term in self.sentence.terms[: self.at]):
             return WITHDRAWN
@@ -254,7 +274,7 @@ class Handled(Spot):
             if self.sentence.term(place).name is None and before.name is not None:
                 place = self.ballot - 1
             target = self.sentence.target(place)
-        if target is None or self.sentence.hangs(self.at, max(self._end, target.end)):
+        if target is None or self.hangs(max(self._end, target.end)):
             return None
         return like(target)
 
@@ -263,7 +283,9 @@ class Handled(Spot):
         end = self._end
         if (joined := self._other_ballot()) is not None:
             target = self.sentence.target(joined)
-            return None if target is None or self.sentence.hangs(self.at, target.end) else like(target)
+            return None if target is None or self.hangs(target.end) else like(target)
+        if self._traded():
+            return None
         search = Search(self.sentence, end, strict=False, gives=True)
         search.marked = self.sentence.term(end).mark in (",", ":", "-") and self.now().says(Act.CHANGE)
         found = search.found()
@@ -273,7 +295,18 @@ class Handled(Spot):
         if found is not None:
             return self.told(found)
         quiet = all(term.mark or term.filler for term in self.sentence.terms[end:])
-        return BARE if quiet and not self.sentence.hangs(self.at, end) else None
+        return BARE if quiet and not self.hangs(end) else None
+
+    def _traded(self) -> bool:
+        """«меняю голос против X на два яда», «голос отдаю за зелье»."""
+        for place in range(self._end, self.sentence.clause_end(self._end)):
+            term, follows = self.sentence.term(place), self.sentence.term(place + 1)
+            if term.name is None and term.norm == "на" and self.now().says(Act.CHANGE):
+                counted = follows.name is not None and follows.name.how is How.DIGIT
+                thing = self.sentence.term(place + 1 + counted)
+                if (follows.name is None or counted) and self.sentence.comment.sort(thing) is Sort.THING:
+                    return self.sentence.target(place + 1) is None
+        return False
 
     def _other_ballot(self) -> int | None:
         """«… свой голос к голосу X»: where X stands."""

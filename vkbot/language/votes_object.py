@@ -177,6 +177,8 @@ class Search:
         place = end
         while self.sentence.term(place).mark == "," or self.sentence.term(place).norm == "а":
             place += 1
+        if target is not None and len(target.who) == 2:  # «не за X, за Y»
+            return Object(Kind.TARGET, end, Target(target.who[1:], end))
         if place > end and self.sentence.term(place).norm in AGAINST | TOWARDS:
             return self._named(place + 1)
         if place > end and self.sentence.term(place).name is not None:

@@ -5,12 +5,15 @@ from typing import Final
 
 from engine.curse.model import As
 from vkbot.language.names import How
+from vkbot.language.votes_conditions import hangs
+from vkbot.language.votes_doubts import is_doubtful, unmade
 from vkbot.language.votes_object import Kind, Object, Search
+from vkbot.language.votes_reported import is_told_behind
 from vkbot.language.votes_results import VoteRead, VoteUnclear
 from vkbot.language.votes_sentence import Sentence
 from vkbot.language.votes_target import Target
 from vkbot.language.votes_terms import Term
-from vkbot.language.votes_words import AGAINST, LIKE, TOWARDS, WOULD, Form
+from vkbot.language.votes_words import AGAINST, LATER, LIKE, TOWARDS, WOULD, Form
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,7 @@ class Said:
 
 WITHDRAWN: Final = Said(VoteRead(None))
 BARE: Final = Said(VoteUnclear(), bare=True)
-UNMAKERS: Final = frozenset(("кто", "что", "чтобы", "чтоб", "почему", "зачем"))
+UNMAKERS: Final = LATER | frozenset(("кто", "что", "чтобы", "чтоб", "почему", "зачем"))
 
 
 def against(target: Target) -> Said:
@@ -62,9 +65,19 @@ class Spot:
         return list(self.sentence.terms[self.sentence.near(self.at) : self.at])
 
     def would(self) -> bool:
-        """«проголосовал бы», «голосую ли»."""
+        """«проголосовал бы», «я б против X проголосовал», «голосую ли»."""
+        if self.form is Form.DONE and any(term.norm in WOULD for term in self.clause()):
+            return True
         words = {self.now(1).norm, self.now(2).norm} if self.now(1).norm == "я" else {self.now(1).norm}
         return bool(words & (WOULD | {"ли"}))
+
+    def clause(self) -> list[Term]:
+        """The words between the marks around the word."""
+        return list(self.sentence.terms[self.sentence.near(self.at) : self.sentence.clause_end(self.at)])
+
+    def hangs(self, end: int) -> bool:
+        """Whether what follows what is said up to `end` takes it back: a condition, a question, another's speech."""
+        return hangs(self.sentence, self.at, end) or is_told_behind(self.sentence, end)
 
     def is_own(self, term: Term) -> bool:
         """Whether a term names the writer's character."""
@@ -72,7 +85,7 @@ class Spot:
 
     def told(self, found: Object) -> Said | None:
         """What a vote with such an object says, unless a condition hangs on it."""
-        if found.kind is Kind.TALK or self.sentence.hangs(self.at, max(found.end, self.at + 1)):
+        if found.kind is Kind.TALK or self.hangs(max(found.end, self.at + 1)):
             return None
         if found.kind is Kind.NOBODY or found.target is None:
             return WITHDRAWN
@@ -81,7 +94,9 @@ class Spot:
     def object_before(self) -> Object | None:
         """«против X голосую», «как X голосую», «ни за кого …»: what stands before the word."""
         start = self.sentence.near(self.at)
-        if any(term.norm in UNMAKERS for term in self.before()) or self.sentence.unmade(start):
+        if any(term.norm in UNMAKERS for term in self.before()) or unmade(self.sentence, start):
+            return None
+        if is_doubtful(self.sentence, self.at):
             return None
         for place in range(start, self.at):
             term = self.sentence.terms[place]
@@ -91,7 +106,7 @@ class Spot:
                 continue
             found = Search(self.sentence, place, strict=True).found()
             if found is not None and found.kind is not Kind.TALK and self._fills(found.end):
-                return found
+                return self._rather(found) if self.sentence.term(place - 1).norm == "не" else found
         return None
 
     def _said_plainly(self, place: int) -> bool:
@@ -101,6 +116,17 @@ class Spot:
         if name is None or not plain or "accusative" not in name.cases or "nominative" in name.cases:
             return False
         return self.form is Form.NOW and self.sentence.near(self.at) == place and self.now(-1).name is name
+
+    def _rather(self, denied: Object) -> Object | None:
+        """«не за X голосую, а за Y»: it is Y; without Y it is talk."""
+        place = self.at + 1
+        while self.sentence.term(place).mark == "," or self.sentence.term(place).norm == "а":
+            place += 1
+        led = self.sentence.term(place).norm in AGAINST | TOWARDS
+        target = self.sentence.target(place + led, alone=not led) if place > self.at + 1 else None
+        return Object(
+            Kind.TALK if target is None else Kind.TARGET, denied.end if target is None else target.end, target
+        )
 
     def _fills(self, start: int) -> bool:
         """Whether only fillers stand between a place and the word."""

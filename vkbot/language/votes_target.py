@@ -1,7 +1,7 @@
 """Whom a vote is for: the noun phrase behind «против», «за», «голос:» and the like."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from locales.grammar import Case
@@ -12,6 +12,8 @@ from vkbot.language.votes_words import AGAINST, BREAKS, JOINS, TOWARDS, YOURS, F
 
 DETERMINERS: Final = frozenset(map(norm, ("этого", "эту", "того", "ту", "этому", "этой", "тот", "та", "этот", "эта")))
 NO_CHARACTERS: Final = frozenset(map(norm, ("ведущего", "мастера", "админа", "бота", "модератора", "автора")))
+GOVERNS: Final[Mapping[str, Case]] = {"против": "genitive", "за": "accusative", "на": "accusative", "в": "accusative"}
+JOINED_AGAIN: Final = (("то", "ли"), ("ну", "и"))
 LONGEST_PHRASE: Final = 5
 
 
@@ -81,7 +83,7 @@ class Phrases:
                 ):
                     return None
                 end = _past(terms, place, name) + (name.how is How.DIGIT and follows.norm in PLAYER)
-                return Target(self._who(name, place), end, cases=name.cases)
+                return Target(self._who(self._governed(name, at), place), end, cases=name.cases)
             if term.mark or (term.sense is not None and term.sense.form is not Form.OTHER):
                 return None
             sort = self.comment.sort(term)
@@ -91,6 +93,15 @@ class Phrases:
                 continue
             return self._guessed(place, sort, alone=alone)
         return None
+
+    def _governed(self, name: Name, at: int) -> Name:
+        """«за Кузнецову» is the woman, of a pair of one surname: the word in front asks for a case."""
+        wanted = GOVERNS.get(self.terms[at - 1].norm) if at > 0 else None
+        phrase = tuple(token.norm for token in self.comment.tokens[name.start : name.end])
+        entry = self.comment.scene.roster.entries.get(phrase)
+        if len(name.who) < 2 or wanted is None or entry is None or entry.who != name.who:
+            return name
+        return replace(name, who=entry.in_cases(frozenset((wanted,))))
 
     def _named(self, term: Term) -> Name | None:
         return term.name or exact_at(self.comment.scene, self.comment.tokens, term.at)
@@ -154,8 +165,8 @@ class Phrases:
         listed = now(0).mark == "," and all(one.mark in ENDS for one in terms[end + 2 :])
         if now(0).mark == "," and now(1).norm in JOINS and now(1).name is None:
             end += 1  # «и против X, и против Y»
-        elif now(0).mark == "," and (now(1).norm, now(2).norm) == ("то", "ли"):
-            end += 2  # «то ли против X, то ли против Y»
+        elif now(0).mark == "," and (now(1).norm, now(2).norm) in JOINED_AGAIN:
+            end += 2  # «то ли против X, то ли против Y», «…, ну и против Y»
         ahead = 1 if bracketed or now(0).norm in JOINS | {"ли"} else 0
         joined = now(0).norm in JOINS | {"ли"} or listed
         if ahead and not now(1).name and now(1).norm in AGAINST | TOWARDS and now(0).mark not in ("(", "-"):

@@ -5,16 +5,20 @@ from typing import Final
 
 from vkbot.language.names import How
 from vkbot.language.tokens import norm
+from vkbot.language.votes_doubts import denied, unmade
 from vkbot.language.votes_object import Kind, Object, Search
+from vkbot.language.votes_owner import own
 from vkbot.language.votes_said import BARE, WITHDRAWN, Said, Spot
-from vkbot.language.votes_sentence import SOFT, SUBJECTS
+from vkbot.language.votes_sentence import SOFT
 from vkbot.language.votes_terms import Sort, Term
-from vkbot.language.votes_words import AGAINST, CORRECTS, EXILES, FORCED, LATER, NOBODY, TODAY, Form
+from vkbot.language.votes_words import AGAINST, CORRECTS, EXILES, FORCED, LATER, NOBODY, SUBJECTS, TODAY, Form
 
 SKIPS: Final = frozenset(map(norm, ("пропускаю", "пропустил", "пропустила")))
 VOTING: Final = frozenset(("голосование", "голосованье"))
 REST: Final = frozenset(map(norm, ("день", "дня", "раз", "на", "сегодняшнее")))
 REFUSALS: Final = frozenset((("не", "буду"), ("не", "стану")))
+ENGLISH: Final = frozenset(("vote", "voting"))
+I_VOTE: Final = frozenset(map(norm, ("i", "im", "my", "ok", "okay", "so", "and", "well", "then")))
 CORRELATIVES: Final = frozenset(("за", "против", "того", "туда", "так", "и", "же", "тоже", "я"))
 
 
@@ -25,9 +29,9 @@ class Vote(Spot):
         """The vote; None for talk."""
         if self.form is Form.OTHER:
             return self._not_today() if self._refuses() else None
-        if self.sentence.denied(self.at):
-            return self._not_today() if self.sentence.own(self.at) else None
-        if self.would() or not self.sentence.own(self.at):
+        if denied(self.sentence, self.at):
+            return self._not_today() if own(self.sentence, self.at) else None
+        if self.would() or not own(self.sentence, self.at) or self._english_talk():
             return None
         if self.form is Form.DONE and self._another_behind():
             return None
@@ -39,11 +43,18 @@ class Vote(Spot):
             before = self.object_before() or self._correlative()
             if before is not None:
                 return self.told(before)
-        if self.sentence.unmade(self.at):
+        if unmade(self.sentence, self.at):
             return None
         if found is None:
-            return BARE if self.sentence.only_fillers and not self.sentence.hangs(self.at, self.at + 1) else None
+            return BARE if self.sentence.only_fillers and not self.hangs(self.at + 1) else None
         return self.told(found)
+
+    def _english_talk(self) -> bool:
+        """«let's vote X», «should we vote X»: only «vote X» and «I vote X» are votes."""
+        if self.now().token.text.casefold() not in ENGLISH:
+            return False
+        said = self.sentence.terms[self.sentence.far(self.at) : self.at]
+        return not all(term.mark or term.filler or term.norm in I_VOTE for term in said)
 
     def _another_behind(self) -> bool:
         """«проголосовал против X только Y»: another is the subject."""
@@ -86,8 +97,8 @@ class Vote(Spot):
             return None
         if any(term.norm in AGAINST | LATER for term in words) and not nobody:
             return None
-        unmade = self.sentence.unmade(self.at) and not nobody
-        return None if unmade or self.sentence.hangs(self.at, end) else WITHDRAWN
+        undone = unmade(self.sentence, self.at) and not nobody
+        return None if undone or self.hangs(end) else WITHDRAWN
 
     def _speaks_of_itself(self, term: Term) -> bool:
         return self.is_own(term) or term.norm == "я"
@@ -98,10 +109,10 @@ class Abstention(Spot):
 
     def said(self) -> Said | None:
         """The withdrawal; None for talk."""
-        if self.sentence.denied(self.at) or self.sentence.unmade(self.at) or self.would():
+        if denied(self.sentence, self.at) or unmade(self.sentence, self.at) or self.would():
             return None
         forced = self.form is Form.OTHER and any(term.norm in FORCED for term in self.before()[-2:])
-        if not (forced or self.sentence.own(self.at)) or self.sentence.hangs(self.at, self.at + 1):
+        if not (forced or own(self.sentence, self.at)) or self.hangs(self.at + 1):
             return None
         place = self.at + 1
         while self.sentence.term(place).filler:
@@ -119,7 +130,7 @@ class Pass(Spot):
         """The withdrawal; None for talk."""
         if self.now().norm in SKIPS and not {self.now(1).norm, self.now(2).norm} & VOTING:
             return None
-        if self.form is Form.OTHER or self.sentence.denied(self.at) or self.sentence.unmade(self.at):
+        if self.form is Form.OTHER or denied(self.sentence, self.at) or unmade(self.sentence, self.at):
             return None
         before = self.before()
         if [term.norm for term in before[:2]] in (["у", "меня"], ["на", "сегодня"]):
@@ -129,7 +140,7 @@ class Pass(Spot):
         place = self.at + 1
         while self.sentence.term(place).filler or self.sentence.term(place).norm in TODAY | VOTING | REST:
             place += 1
-        return WITHDRAWN if self._rests(place) and not self.sentence.hangs(self.at, place) else None
+        return WITHDRAWN if self._rests(place) and not self.hangs(place) else None
 
     def _silent(self, term: Term) -> bool:
         if term.norm in SUBJECTS:
@@ -152,8 +163,8 @@ class Exile(Spot):
             return None
         if (
             not all(self._quiet(term) for term in before)
-            or self.sentence.denied(self.at)
-            or self.sentence.unmade(self.at)
+            or denied(self.sentence, self.at)
+            or unmade(self.sentence, self.at)
         ):
             return None
         if any(term.norm in SUBJECTS for term in before):

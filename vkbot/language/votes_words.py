@@ -104,13 +104,13 @@ POLITE: Final = (
     "сообщ", "оставля", "подтвержда", "напомина", "повтор", "итог", "день", "дня", "ход",
 )  # fmt: skip
 """How the words begin with which a vote is handed in."""
-BREAKS: Final = frozenset(listed("но однако зато поэтому посему следовательно хотя потому ибо"))
+BREAKS: Final = frozenset(listed("но однако зато поэтому посему следовательно хотя потому ибо ведь"))
 """What comes behind these does not hang on what came before."""
 IFS: Final = frozenset(
     map(
         norm,
         listed(
-            "если ежели коли кабы допустим предположим представьте представим скажем условии условием случае как-только"
+            "если ежели коли кабы допустим предположим положим представьте представим скажем условии условием случае"
         ),
     )
 )
@@ -119,7 +119,7 @@ HARMLESS_IFS: Final = frozenset(
         norm,
         listed(
             "честно коротко кратко вкратце откровенно кому по-честному серьезно начистоту интересно уж хотите "
-            "позволите разрешите чего"
+            "позволите разрешите чего можно"
         ),
     )
 )
@@ -129,23 +129,12 @@ QUESTIONS: Final = frozenset(
         norm,
         listed(
             "кто кого кому кем ком почему зачем отчего куда откуда где сколько чей чья чье чьего какой какого каким "
-            "какая ли чтоб чтобы чем неужели разве хоть стоит думал думала пусть пускай"
+            "какая ли чтоб чтобы чем неужели разве хоть стоит думал думала пусть пускай правильно"
         ),
     )
 )
 """A vote behind one of these in its clause is only talked of."""
 HEARSAY: Final = frozenset(map(norm, listed("мол дескать якобы типа будто словно словам неважно безразлично разницы")))
-SAID: Final = frozenset(
-    map(
-        norm,
-        listed(
-            "сказал сказала говорит говорил говорила пишет писал писала написал написала обещал обещала обещает кричит "
-            "кричал кричала повторяет повторял повторяла заявил заявила заявляет цитирую цитата цитирует ответил "
-            "ответила отвечает шепчет шептал шептала крикнул крикнула орёт сообщил сообщила объявил объявила клялся "
-            "клялась твердит утверждает утверждал утверждала пообещал пообещала говорят пишут бросил бросила"
-        ),
-    )
-)
 DECIDED: Final = frozenset(
     map(
         norm,
@@ -156,13 +145,24 @@ DECIDED: Final = frozenset(
     )
 )
 """«решила, что голосую»: the vote is given all the same."""
+SUBJECTS: Final = frozenset(
+    map(
+        norm,
+        listed(
+            "ты вы мы кто никто кто-то кто-нибудь все многие некоторые каждый любой один одна другой другая который "
+            "которая сосед половина большинство тот та"
+        ),
+    )
+)
+"""Who may do something besides the characters."""
 WOULD: Final = frozenset(listed("бы б"))
 NOT: Final = frozenset(listed("не ни нет"))
 LATER: Final = frozenset(
     map(
         norm,
         listed(
-            "завтра послезавтра следующий следующем потом позже позднее вечером утром скоро когда-нибудь затем через"
+            "завтра послезавтра следующий следующем потом позже попозже позднее вечером вечеру утром полночь полуночи "
+            "скоро когда-нибудь затем через"
         ),
     )
 )
@@ -219,16 +219,19 @@ def senses() -> Mapping[str, Sense]:
             found.setdefault(norm(word), Sense(act, form))
     for act, row in VERBS.items():
         for lemma in listed(row):
-            for word, form in _forms(act, lemma):
-                if found.setdefault(norm(word), Sense(act, form)).form is Form.OTHER and form is not Form.OTHER:
-                    found[norm(word)] = Sense(act, form)
+            for word, form, passive in _forms(act, lemma):
+                said = Sense(Act.GO if passive and act is Act.GIVE else act, form)  # «мой голос отдан X»
+                if found.setdefault(norm(word), said).form is Form.OTHER and form is not Form.OTHER:
+                    found[norm(word)] = said
     return found
 
 
-def _forms(act: Act, lemma: str) -> list[tuple[str, Form]]:
+def _forms(act: Act, lemma: str) -> list[tuple[str, Form, bool]]:
+    """The forms of a verb, what each says, and whether it is a short participle («отдан»)."""
     parses = [one for one in morphology().parse(lemma) if "INFN" in one.tag and one.normal_form == lemma]
     again = lemma == "переголосовать"  # no dictionary knows it
-    return [(one.word, _form(act, one.tag, again=again)) for parse in parses for one in parse.lexeme]
+    forms = [one for parse in parses for one in parse.lexeme]
+    return [(one.word, _form(act, one.tag, again=again), {"PRTS", "masc"} in one.tag) for one in forms]
 
 
 def _form(act: Act, tag: Any, *, again: bool) -> Form:

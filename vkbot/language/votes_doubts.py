@@ -1,0 +1,133 @@
+"""What stands before a word of votes and makes it no vote: «не», «завтра», a question, mockery, another's speech."""
+
+from typing import Final
+
+from vkbot.language.names import How
+from vkbot.language.tokens import listed, norm
+from vkbot.language.votes_conditions import is_promised, supposed, threatens
+from vkbot.language.votes_reported import heard
+from vkbot.language.votes_sentence import WINDOW, Sentence
+from vkbot.language.votes_terms import Sort
+from vkbot.language.votes_words import DECIDED, EARLIER, LATER, QUESTIONS, TODAY, USUALLY, WOULD, Form
+
+DOUBTFUL: Final = frozenset(
+    map(
+        norm,
+        listed(
+            "может возможно вдруг гипотетически теоретически мысленно морально виртуально почти помню помнится спорим"
+        ),
+    )
+)
+"""Beside these, or behind them and a comma, nothing is said for certain."""
+DOUBTFUL_PAIRS: Final = frozenset(
+    tuple(pair.split())
+    for pair in ("скорее всего", "в теории", "во сне", "в душе", "в мечтах", "чуть не", "ходят слухи", "со слов")
+)
+SCORNS: Final = frozenset(map(norm, listed("щас щаз щазз щаззз ага-щас говорят жди ждите")))
+"""These scorn where they are all that stands between marks."""
+MOCKERY: Final = frozenset(
+    map(norm, listed("мечтай мечтайте размечтался размечталась размечтались разбежался разбежалась разбежались"))
+)
+MOCKING_PAIRS: Final = frozenset((("держи", "карман"), ("ищи", "дурака"), ("бегу", "и"), ("ага", "щас"), ("как", "же")))
+PAST_GAMES: Final = frozenset(map(norm, listed("прошлый прошлом прошлой прошлую прошлого")))
+NOW: Final = TODAY | frozenset(map(norm, listed("теперь сейчас")))
+
+
+def denied(sentence: Sentence, at: int) -> bool:
+    """Whether «не» stands before a word, with nothing between but fillers."""
+    for place in range(at - 1, max(at - 4, -1), -1):
+        term = sentence.terms[place]
+        if term.name is None and term.norm in ("не", "ни"):
+            return True
+        if not term.filler:
+            return False
+    return False
+
+
+def unmade(sentence: Sentence, at: int) -> bool:
+    """Whether what stands before a word makes it no vote: a condition, a question, another's speech, a plan."""
+    if supposed(sentence, sentence.far(at), at) or heard(sentence, at):
+        return True
+    sense = sentence.term(at).sense
+    form = Form.NOUN if sense is None else sense.form
+    near = _beside_and(sentence, at) if form is Form.NOW else sentence.near(at)
+    before = sentence.terms[near:at]
+    times = EARLIER if form is Form.DONE else LATER
+    for place, term in enumerate(before, start=near):
+        if term.name is not None and term.name.how is not How.NUMBER:
+            continue
+        if term.norm in QUESTIONS or term.norm in times or (form is not Form.NOW and term.norm in WOULD):
+            return True
+        if term.norm == "что" and not decided(sentence, place) and not _said_between(sentence, place, at):
+            return True
+        if term.norm in USUALLY and sentence.term(place - 1).norm not in ("как", "и"):
+            return True
+    if threatens(sentence, near, at) or is_promised(sentence, at) or (before and before[-1].norm == "как"):
+        return True
+    return is_doubtful(sentence, at) or _mocked(sentence, at)
+
+
+def is_doubtful(sentence: Sentence, at: int) -> bool:
+    """Whether the clause of a place, or what is put in right before it, makes it uncertain or long past."""
+    near = sentence.near(at)
+    before = sentence.terms[near:at]
+    if any(_uncertain(sentence, place) for place in range(near, at)):
+        return True
+    if any(term.norm in PAST_GAMES for term in before) and not any(term.norm in NOW for term in before):
+        return True
+    if sentence.term(near - 1).mark not in (",", "-") or near < 2 or not all(term.filler for term in before):
+        return False
+    put_in = range(sentence.near(near - 1), near - 1)
+    rest = [sentence.terms[place] for place in put_in if not sentence.terms[place].filler]
+    uncertain = [place for place in put_in if _uncertain(sentence, place)]
+    return bool(uncertain) and all(term.norm in DOUBTFUL | {"быть", "не", "знаю"} | PAIRED for term in rest)
+
+
+def _uncertain(sentence: Sentence, place: int) -> bool:
+    term = sentence.terms[place]
+    return term.name is None and (term.norm in DOUBTFUL or (term.norm, sentence.term(place + 1).norm) in DOUBTFUL_PAIRS)
+
+
+PAIRED: Final = frozenset(word for pair in DOUBTFUL_PAIRS for word in pair)
+
+
+def _mocked(sentence: Sentence, at: int) -> bool:
+    """«ага, щас, голосую против себя», «голосую против X, мечтайте», «так я и проголосовал»."""
+    words = [term.norm for term in sentence.terms[sentence.near(at) : at]]
+    if words[:2] == ["так", "я"] and words[-1:] == ["и"]:
+        return True
+    for place in range(max(0, at - WINDOW), min(at + WINDOW, len(sentence.terms))):
+        word = sentence.terms[place].norm
+        alone = bool(sentence.term(place + 1).mark) and (place == 0 or bool(sentence.term(place - 1).mark))
+        pair = (word, sentence.term(place + 1).norm) in MOCKING_PAIRS and bool(
+            sentence.term(place - 1).mark or place == 0
+        )
+        closed = bool(sentence.term(place + 2).mark) or word in ("держи", "ищи", "бегу")
+        if word in MOCKERY or (word in SCORNS and alone) or (pair and closed):
+            return True
+    return False
+
+
+def _beside_and(sentence: Sentence, at: int) -> int:
+    """As `near`, but what «… и голосую» is joined to is left out."""
+    start, place = sentence.near(at), at - 1
+    while place > start and sentence.terms[place].filler:
+        if sentence.terms[place].norm == "и":
+            return place
+        place -= 1
+    return start
+
+
+def _said_between(sentence: Sentence, start: int, at: int) -> bool:
+    """«X врёт», said without marks between «что» and the word: what hangs on «что» is over."""
+    between = sentence.terms[start + 1 : at]
+    verbs = any(term.sense is None and sentence.comment.sort(term) is Sort.VERB for term in between)
+    return verbs and between[-1].norm != "и"
+
+
+def decided(sentence: Sentence, at: int) -> bool:
+    """«решила, что …», «ну что, …»: the «что» at a place takes nothing back."""
+    if sentence.term(at + 1).norm in ("ж", "же") or at == 0:
+        return True
+    said = [term.norm for term in sentence.terms[max(0, at - 4) : at]]
+    return any(one in DECIDED for one in said)

@@ -1,0 +1,90 @@
+"""«голос против X ничего не даст»: a «голос» of which something is said is only spoken of, not given."""
+
+from typing import Final
+
+from vkbot.language.names import How
+from vkbot.language.tokens import listed, norm
+from vkbot.language.votes_grammar import did, is_anothers_deed, is_quality, is_thing, orders, says_i
+from vkbot.language.votes_sentence import Sentence
+from vkbot.language.votes_terms import Sort, Term
+from vkbot.language.votes_words import BREAKS, CORRECTS, QUESTIONS, Act
+
+CONJUNCTIONS: Final = BREAKS | frozenset(
+    map(norm, listed("и а тк чтобы чтоб что пусть раз лишь так кроме вместо или либо"))
+)
+"""Behind these another clause begins."""
+LONGEST_ASIDE: Final = 5
+ASIDES: Final = frozenset(listed("на по к как в при"))
+"""So an aside begins («, на мой взгляд,»)."""
+JUDGES: Final = frozenset(listed("считаю называю нахожу полагаю"))
+
+
+def is_spoken_of(sentence: Sentence, end: int, *, mine: bool) -> bool:
+    """Whether what follows a «голос» and its object (up to `end`) says something of that «голос». `mine`: it is the
+    writer's, who more often goes on with another clause."""
+    place = end
+    while True:
+        term = sentence.term(place)
+        if term.mark:
+            beyond = _beyond_aside(sentence, place)
+            if beyond == place:
+                return term.mark == "-" and _is_what(sentence, place + 1)
+            place = beyond
+            continue
+        said = _says(sentence, place, mine=mine)
+        if said is not None:
+            return said
+        place += 1
+
+
+def _says(sentence: Sentence, place: int, *, mine: bool) -> bool | None:
+    """Whether the word at a place says something of the «голос»; False if another clause begins, None to look on."""
+    term, follows = sentence.term(place), sentence.term(place + 1)
+    if term.name is not None:
+        return False if mine and _is_pronoun(term) else None
+    if term.norm == "как":
+        return _is_what(sentence, place + 1)
+    if term.norm in CONJUNCTIONS and follows.norm != "так":
+        return False
+    if term.norm == "не":
+        return not orders(follows.norm)
+    if term.norm == "это" or term.norm in QUESTIONS or term.norm in JUDGES:
+        return True
+    if term.says(Act.GO):
+        return True if did(term.norm) or not mine else None
+    if term.filler or (term.sense is not None and says_i(term.norm)):
+        return None
+    if says_i(term.norm) or (sentence.comment.sort(term) is Sort.VERB and orders(term.norm)):
+        return False
+    sort = sentence.comment.sort(term)
+    if (sort is Sort.VERB and is_anothers_deed(term.norm)) or _is_what(sentence, place):
+        return True
+    quality = is_quality(term.norm) and sort is not Sort.PERSON
+    return True if quality and not _is_pronoun(follows) and sentence.comment.sort(follows) is not Sort.PERSON else None
+
+
+def _is_what(sentence: Sentence, place: int) -> bool:
+    """«… ошибка», «— это …»."""
+    term = sentence.term(place)
+    return term.name is None and (term.norm == "это" or (not term.filler and is_thing(term.norm)))
+
+
+def _is_pronoun(term: Term) -> bool:
+    return term.name is not None and term.name.how in (How.HE, How.SHE, How.THEY) and term.norm in PRONOUNS
+
+
+PRONOUNS: Final = frozenset(listed("он она они"))
+
+
+def _beyond_aside(sentence: Sentence, place: int) -> int:
+    """Behind «, конечно,» or «, на мой взгляд,»; the place itself if no such thing begins there."""
+    if sentence.term(place).mark not in (",", "("):
+        return place
+    for end in range(place + 1, place + 2 + LONGEST_ASIDE):
+        term = sentence.term(end)
+        if term.mark:
+            return end + 1 if term.mark in (",", ")") and end + 1 < len(sentence.terms) else place
+        filler = term.filler or sentence.term(place + 1).norm in ASIDES
+        if term.name is not None or term.norm in CORRECTS or not filler:
+            return place
+    return place
