@@ -87,6 +87,11 @@ class Draft:
         return "steal" in self.asks and not self.steal
 
     @property
+    def counts(self) -> bool:
+        """Whether a number may still say how many items."""
+        return bool(self.items) and self.count is None and not self.steal
+
+    @property
     def target(self) -> Target:
         """What kind of target it takes."""
         return DEEDS[self.step].target if self.step else Target.LIVING

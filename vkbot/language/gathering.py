@@ -107,8 +107,14 @@ class Gatherer(Placing):
             self.lead = Word.TO
         elif term.does(Word.SAME):
             self._same()
+        elif term.does(Word.EXCEPT) and ahead(self.terms, at).name is not None:
+            raise UnreadError("target", said=term.text)  # «бью всех, кроме Лизы»
         elif term.unknown:
             self._unknown(at, term)
+        elif term.does(Word.ALL) and at > 0 and self.terms[at - 1].items and self.last is not None:
+            following = self.terms[at + 1] if at + 1 < len(self.terms) else NO_TERM
+            if self.last.counts and following.text and not following.mark:
+                self._all_of(self.last)  # «яды все отдаю»
         self.more = self.more or term.does(Word.MORE)
         self.some = self.some or term.does(Word.SOME)
 
@@ -127,10 +133,22 @@ class Gatherer(Placing):
     def _number(self, at: int, term: Term) -> None:
         following = self.terms[at + 1] if at + 1 < len(self.terms) else NO_TERM
         draft = self.last
-        if draft is not None and draft.items and draft.count is None and counts_behind(self.terms, at):
+        if draft is not None and draft.counts and self._counts_last(at, term, following):
             draft.count = term.number
         elif term.number != 1 or following.items:
             self.number = term.number
+
+    def _all_of(self, draft: Draft) -> None:
+        """«все яды»: as many as are held."""
+        if len(draft.items) == 1:
+            held = (count for item, count in self.people.scene.items or () if item == draft.items[0])
+            draft.count = next(held, None)
+            draft.some = draft.count is None
+
+    def _counts_last(self, at: int, term: Term, following: Term) -> bool:
+        """«яды 2 шт», «яды оба отдаю», «яда отдаю Лизе два»: so many of what was named before."""
+        said = (term.number or 0) > 1 and not term.norm.isdigit() and not following.does(Word.BALLOT, Word.PEOPLE)
+        return counts_behind(self.terms, at) or (said and not following.things)
 
     # People
 
@@ -262,10 +280,8 @@ class Gatherer(Placing):
         )  # fmt: skip
         if term.items:
             with_verb(draft, self.verb, giving=self.giving)
-        if at > 0 and self.terms[at - 1].does(Word.ALL) and len(term.items) == 1:
-            held = (count for item, count in self.people.scene.items or () if item == term.items[0])
-            draft.count = next(held, None)
-            draft.some = draft.count is None
+        if at > 0 and self.terms[at - 1].does(Word.ALL):
+            self._all_of(draft)
         if self.joint is not None:
             self._part()  # «(цепню) по Мефодию и свет на Агафью»
         if self.correcting:

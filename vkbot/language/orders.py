@@ -13,6 +13,7 @@ from engine.curse.model import Order
 from locales.render import Words
 from vkbot.language.asides import counted, without_asides
 from vkbot.language.atoms import joined
+from vkbot.language.chopped import rejoined
 from vkbot.language.commands import read_command
 from vkbot.language.conditions import Conditions, checked
 from vkbot.language.corrections import corrected
@@ -102,7 +103,7 @@ class _Reader:
         if not any(_speaks(term) for term in terms):
             return Talk()
         asked = False
-        for sentence in sentences_of(terms):
+        for sentence in rejoined(sentences_of(terms), self.scene.by):
             plain = without_reasons(sentence)
             plain = () if is_talk(plain) else without_asides(plain)
             if plain:

@@ -89,13 +89,15 @@ def read_terms(words: Words, scene: Scene, text: str) -> tuple[Term, ...]:
     names = {name.start: name for name in find_names(scene, found, vocabulary.words)}
     terms = _settled(_merged(_terms(vocabulary, found, names)))
     if names and not any(term.things or term.does(*ACTING) for term in terms):
-        return tuple(_rescued(vocabulary, scene, term) for term in terms)
+        return tuple(_rescued(vocabulary, scene, terms, at) for at in range(len(terms)))
     return terms
 
 
-def _rescued(vocabulary: Vocabulary, scene: Scene, term: Term) -> Term:
-    """Where nothing is done to anybody: «слазь Муромца», a word of the dictionary that is nearly an own ability."""
-    if not term.unknown or len(term.norm) < 5:
+def _rescued(vocabulary: Vocabulary, scene: Scene, terms: Sequence[Term], at: int) -> Term:
+    """Where nothing is done to anybody: «слазь Муромца», «глаз на Муромца», words that are nearly an own ability."""
+    term, behind = terms[at], terms[at + 1 : at + 3]
+    aimed = at == 0 and len(behind) == 2 and behind[0].does(Word.TO) and behind[1].name is not None
+    if not term.unknown or len(term.norm) < (4 if aimed else 5):
         return term
     for deed in scene.own_abilities:
         near, _ = closest(term.norm, vocabulary.deeds.get(deed, ()), 1)

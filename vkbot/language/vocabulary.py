@@ -36,6 +36,7 @@ OWN_FORMS: Final = (Form.ME, Form.TOLD, Form.BID)
 
 NO_VERBS: Final = ("PREP", "CONJ")
 """What «при» and «пускай» are rather than forms of verbs."""
+PAST_ENDS: Final = ("л", "ла", "ло", "ли", "в", "вши", "сь", "ся")
 SLANG: Final[Mapping[Form, str]] = {Form.ME: "ю ем", Form.BID: "й йте", Form.THEY: "ет ют"}
 """Endings of a verb like «хавать», which the dictionary does not know."""
 EAT: Final[Mapping[Form, str]] = {Form.ME: "ем, едим", Form.BID: "ешь, ешьте"}
@@ -236,11 +237,13 @@ def _verbs(row: str) -> Iterator[tuple[Phrase, Form]]:
         parses = [
             one for one in grammar.morphology().parse(verb) if "INFN" in one.tag and grammar.normal(one.word) == verb
         ]
+        guessed = not is_word(verb)
         for form in (form for parse in parses for form in parse.lexeme):
             kind, said = _form(form.tag), grammar.normal(form.word)
-            if kind is not None and part_of_speech(said) not in NO_VERBS:
+            cut = kind is Form.PAST and guessed and not said.endswith(PAST_ENDS)  # «сглаз» of «сглазнуть»
+            if kind is not None and not cut and part_of_speech(said) not in NO_VERBS:
                 yield (said,), kind
-        if verb.endswith("ать") and not is_word(verb):
+        if verb.endswith("ать") and guessed:
             yield from (((verb[:-2] + ending,), kind) for kind, row in SLANG.items() for ending in row.split())
 
 
