@@ -142,8 +142,32 @@ def test_steps_in_any_order() -> None:
     match, chance = rich(), random.Random(6)
     ready = 0
     for _ in range(4000):
-        step = choices.step(match, "monk", tuple(chance.choices(STEPS, k=chance.randint(1, 5))))
+        path = tuple(chance.choices(STEPS, k=chance.randint(1, 5)))
+        step = choices.step(match, "monk", path)
         if isinstance(step, choices.Ready):
             ready += 1
             put(match, (), (step.order,))
+            again = choices.path_of(match, "monk", step.order)
+            assert again is not None
+            assert choices.step(match, "monk", again) == step
     assert ready > 20
+
+
+def test_back_undoes_any_answer() -> None:
+    match, chance = rich(), random.Random(7)
+    whole = 0
+    for _ in range(300):
+        path = chance.choice(choices.options(match, "monk")).path
+        assert choices.back(match, "monk", path) is None
+        for _ in range(8):
+            step = choices.step(match, "monk", path)
+            if not isinstance(step, choices.Question):
+                whole += isinstance(step, choices.Ready)
+                break
+            done = () if step.done is None else (step.done,)
+            onward = chance.choice([*(onward for _, onward in step.answers), *done])
+            before = choices.back(match, "monk", onward)
+            assert before is not None
+            assert choices.step(match, "monk", before) == step
+            path = onward
+    assert whole > 100

@@ -73,6 +73,8 @@ def write(path: Path) -> str:
 def back(match: Match, who: str, path: Path) -> Path | None:
     """The path without its last answer; None if what is to be done was all that it said."""
     head, last = path[:-1], path[-1]
+    if path[0] == ITEM:
+        return None
     if path[0] in VERBS and len(path) == 2:
         shorter = (ITEM, last)
         question = step(match, who, shorter)
