@@ -21,6 +21,7 @@ KNOWN = {
     "orders_third.jsonl": 0,
     "orders_fourth.jsonl": 1,  # «отдам нож в хорошие руки»
     "orders_fifth.jsonl": 2,  # «Отличный удар!»
+    "orders_deeds.jsonl": 0,
 }
 """How many texts of a file are asked about though they could be read."""
 

@@ -1,10 +1,11 @@
 """One order chopped up by line breaks or full stops («фаер⏎в Вику»), put together again."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from vkbot.language.doers import LEADS, is_own
 from vkbot.language.names import How
+from vkbot.language.sentences import Line
 from vkbot.language.terms import Term
 from vkbot.language.vocabulary import OWN_FORMS, Meaning
 from vkbot.language.words import Word
@@ -18,18 +19,18 @@ ON_ONESELF: Final = ("elixir", "amulet", "white_totem", "black_totem", "ring")
 AND: Final = Term("и", "и", Meaning(words=frozenset({Word.AND})))
 
 
-def rejoined(sentences: Iterable[Sequence[Term]], by: str) -> list[Sequence[Term]]:
-    """The sentences, with those together that make one order only together. `by`: who writes."""
-    found: list[Sequence[Term]] = []
-    left = list(sentences)
-    for at, sentence in enumerate(left):
-        following = left[at + 1] if at + 1 < len(left) else ()
-        if found and _goes_with(found[-1], sentence, following, by):
-            found[-1] = [*found[-1], *sentence]
-        elif found and _adds_name(found[-1], sentence, by):
-            found[-1] = [*found[-1], AND, *sentence]
+def rejoined(lines: Sequence[Line], by: str) -> list[Line]:
+    """The lines, with those together that make one order only together. `by`: who writes."""
+    found: list[Line] = []
+    for at, line in enumerate(lines):
+        before = found[-1].terms if found and found[-1].end != "?" else ()
+        following = lines[at + 1].terms if at + 1 < len(lines) else ()
+        if before and _goes_with(before, line.terms, following, by):
+            found[-1] = Line([*before, *line.terms], line.end)
+        elif before and _adds_name(before, line.terms, by):
+            found[-1] = Line([*before, AND, *line.terms], line.end)
         else:
-            found.append(sentence)
+            found.append(line)
     return found
 
 
@@ -37,7 +38,21 @@ def _goes_with(before: Sequence[Term], sentence: Sequence[Term], following: Sequ
     """Whether a sentence ends what the one before it began."""
     if _begins_order(before) or (_lacks_name(before) and _only_names(sentence, by)):
         return True
+    if _ends_order(before, sentence):
+        return True
     return _only_names(before, by) and _lacks_name(sentence) and not _only_names(following, by)
+
+
+def _ends_order(before: Sequence[Term], sentence: Sequence[Term]) -> bool:
+    """«удар ⏎ по», «яд Лизе ⏎ сыплю», «фаер ⏎ отмени»: a preposition or a verb that stands alone behind a thing."""
+    said = [term for term in _said(sentence) if not term.does(Word.FILLER)]
+    if len(said) != 1 or said[0].name is not None or not any(term.things and term.form is None for term in before):
+        return False
+    verbless = not any(term.does(*DOING, *CLOSED) for term in before)
+    if said[0].does(Word.CANCEL):
+        return verbless and not any(term.name is not None for term in before)
+    late = said[0].does(*DOING) and said[0].form in OWN_FORMS and any(term.items for term in before)
+    return said[0].does(Word.TO) or (verbless and late)
 
 
 def _adds_name(before: Sequence[Term], sentence: Sequence[Term], by: str) -> bool:

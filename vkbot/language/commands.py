@@ -50,12 +50,18 @@ PLAYERS: Final = ("игрок", "состав", "участник", "живы", 
 RULES: Final = ("правил",)
 HELPS: Final = ("помощь", "помоги", "помогите", "help", "начать", "старт", "start", "хелп", "команды", "меню",
                 "подскажи команды", "справка")  # fmt: skip
+ABOUT_TIME: Final = ("закрыва", "закрое", "принима", "дедлайн", "поздно")
+"""What asks when orders are taken, and not which."""
+READING: Final = ("чита", "прочита", "прочесть", "перечесть", "почита", "найти", "ознакомит", "посмотре", "глянуть")
 PLAYING: Final = ("игра", "поиграть", "пользов", "начать")
 ABOUT_ALL: Final = ("кто", "сколько", "какие", "остался", "осталось")
 SMALL_TALK: Final = frozenset(
     ("покажи", "покажите", "показать", "дай", "дайте", "хочу", "можно", "подскажи", "подскажите", "скажи", "скажите",
      "глянуть", "посмотреть", "список", "всех", "все", "открой", "вывести", "выведи", "напомни", "напомните", "мне",
-     "игры", "скинь", "скиньте", "текущие", "текущий", "а", "бот", "нужна", "нужен", "плиз")
+     "игры", "скинь", "скиньте", "текущие", "текущий", "а", "бот", "нужна", "нужен", "плиз", "пожалуйста", "прошу",
+     "пришли", "пришлите", "прислать", "предоставить", "предоставьте", "сведения", "информацию", "инфу", "данные",
+     "узнать", "где", "бы", "полный", "весь", "общий", "списком", "актуальный", "выслать", "вышлите", "вышли",
+     "сообщите", "сообщить", "огласите", "перечень", "о", "про", "об", "количестве", "имеющихся")
 )  # fmt: skip
 
 
@@ -104,7 +110,7 @@ def _about_me(
 ) -> CommandId | None:  # fmt: skip
     """«мои заявки», «что у меня?», «статус»."""
     short = len(plain) <= 2
-    if not things and _begins(said, ORDERED) and (asks or mine or short):
+    if not things and _begins(said, ORDERED) and (asks or mine or short) and not _begins(said, ABOUT_TIME):
         return "orders"
     if _begins(said, STATUS) and (len(plain) <= 3 or mine):
         return "status"
@@ -116,9 +122,10 @@ def _about_me(
 
 def _about_the_game(said: Sequence[str], plain: Sequence[str], *, asks: bool) -> CommandId | None:
     """«правила», «игроки», «помощь»."""
-    if _begins(said, RULES) and len(plain) <= 3:
+    if _begins(said, RULES) and (len(plain) <= 3 or _begins(said, READING)):
         return "rules"
-    if _begins(said, PLAYERS) and (len(plain) <= 1 or (asks and any(one in ABOUT_ALL for one in said))):
+    listing = bool(plain) and all(one.startswith((*PLAYERS, "персонаж")) for one in plain)
+    if listing or (_begins(said, PLAYERS) and asks and any(one in ABOUT_ALL for one in said)):
         return "players"
     helps = any(one in HELPS for one in said) and len(plain) <= 3
     able = "умеешь" in said or "можешь" in said

@@ -48,8 +48,9 @@ def _same(draft: Draft, term: Term) -> bool:
 
 
 def _with(draft: Draft, term: Term) -> bool:
-    """«бью ножом», «удар ножом»: what it is done with is meant."""
-    if not is_means(term) or term.form is not None or (draft.form is None and draft.deeds != ("strike",)):
+    """«бью ножом», «удар ножом», «бью фаер»: what it is done with is meant."""
+    hits = draft.form is not None and draft.deeds == ("strike",) and not draft.who
+    if not (is_means(term) or hits) or term.form is not None or (draft.form is None and draft.deeds != ("strike",)):
         return False
     if LEARNING in term.deeds and are_abilities(draft.deeds):
         draft.abilities.append(draft.deeds)

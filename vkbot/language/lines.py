@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from vkbot.language.chopped import rejoined
 from vkbot.language.results import UnreadError
 from vkbot.language.sentences import Line, begins_order, condition_end, lines_of, orders
 from vkbot.language.terms import NO_TERM, Term
@@ -21,9 +22,9 @@ OPENS: Final = (Word.AND, Word.BUT, Word.NEXT, Word.ONLY, Word.FILLER)
 SAYS: Final = (Word.VOTES, Word.ABSTAINS, Word.BALLOT, Word.GETS, Word.AGAINST, Word.FOR)
 
 
-def sentences_of(terms: Sequence[Term]) -> list[Sequence[Term]]:
-    """The sentences of a message, each condition with what it covers. Raises UnreadError where that is not clear."""
-    lines = _whole(list(lines_of(terms)))
+def sentences_of(terms: Sequence[Term], by: str) -> list[Sequence[Term]]:
+    """The sentences of what `by` wrote, each condition with what it covers. Raises UnreadError if that is not clear."""
+    lines = rejoined(_whole(list(lines_of(terms))), by)
     if not any(_is_condition(line.terms) for line in lines):
         return [line.terms for line in lines]
     return [line.terms for line in _covering(lines)]
@@ -37,7 +38,7 @@ def _whole(lines: Sequence[Line]) -> list[Line]:
     found: list[Line] = []
     for line in lines:
         before = found[-1] if found else Line((), "?")
-        if before.end != "?" and (_goes_on(before.terms, line.terms) or _lacks(before.terms, line.terms)):
+        if before.end != "?" and _goes_on(before.terms, line.terms):
             found[-1] = Line([*before.terms, *line.terms], line.end)
         else:
             found.append(line)
@@ -57,16 +58,6 @@ def _goes_on(terms: Sequence[Term], after: Sequence[Term]) -> bool:
         return not begins_order(after[0]) and not after[0].does(Word.IF, Word.ELSE, Word.THEN)
     leads = after[0].does(Word.AGAINST, Word.FOR, Word.BALLOT, Word.VOTES, Word.OR)
     return leads and not orders(after)
-
-
-def _lacks(terms: Sequence[Term], after: Sequence[Term]) -> bool:
-    """Whether a line ends before its target: «удар ⏎ Никита», «отражение ставлю. на себя»."""
-    if not orders(terms) or any(term.name is not None or term.does(Word.IF, Word.ELSE) for term in terms):
-        return False
-    said = [term for term in after if not term.mark and not term.does(Word.FILLER)]
-    if not said or sum(term.name is not None for term in said) != 1:
-        return False
-    return all(term.name is not None or term.does(Word.TO) for term in said)
 
 
 # What a condition covers

@@ -13,12 +13,12 @@ from engine.curse.model import Order
 from locales.render import Words
 from vkbot.language.asides import counted, without_asides
 from vkbot.language.atoms import joined
-from vkbot.language.chopped import rejoined
 from vkbot.language.commands import read_command
 from vkbot.language.conditions import Conditions, checked
 from vkbot.language.corrections import corrected
 from vkbot.language.drafts import Draft, orders_of
 from vkbot.language.gathering import Gatherer
+from vkbot.language.idioms import without_idioms
 from vkbot.language.lines import sentences_of
 from vkbot.language.people import People
 from vkbot.language.reasons import without_reasons
@@ -66,7 +66,7 @@ def read_order(words: Words, text: str, scene: Scene) -> Reading:
     if command is not None:
         return command
     try:
-        return _Reader(scene).read(corrected(counted(terms)))
+        return _Reader(scene).read(corrected(counted(without_idioms(terms))))
     except UnreadError as error:
         return error.unread
 
@@ -103,7 +103,7 @@ class _Reader:
         if not any(_speaks(term) for term in terms):
             return Talk()
         asked = False
-        for sentence in rejoined(sentences_of(terms), self.scene.by):
+        for sentence in sentences_of(terms, self.scene.by):
             plain = without_reasons(sentence)
             plain = () if is_talk(plain) else without_asides(plain)
             if plain:

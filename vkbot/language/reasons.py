@@ -5,14 +5,20 @@ from itertools import pairwise
 from typing import Final
 
 from vkbot.language.people import PRONOUNS
-from vkbot.language.spelling import part_of_speech
+from vkbot.language.spelling import is_deed, part_of_speech
 from vkbot.language.terms import NO_TERM, Term
-from vkbot.language.vocabulary import Form
+from vkbot.language.vocabulary import OWN_FORMS, Form
 from vkbot.language.words import Word
 
 SO: Final = ("поэтому", "значит", "посему", "следовательно")
-BECAUSE: Final = ("ибо", "поскольку", "ведь")
-BECAUSE_PAIRS: Final = (("потому", "что"), ("так", "как"), ("за", "то"))
+BECAUSE: Final = ("ибо", "поскольку", "ведь", "тк", "пч", "птмчт", "потомучто")
+BECAUSE_PAIRS: Final = (("потому", "что"), ("так", "как"), ("за", "то"), ("а", "то"), ("из-за", "того"), ("т", "к"))
+PRONOUNS_OF_ALL: Final = ("он", "она", "они", "оно", "его", "ее", "их")
+PLANS: Final = (
+    Word.IF, Word.ELSE, Word.THEN, Word.CORRECTS, Word.CHANGED, Word.CANCEL, Word.NEEDLESS, Word.INSTEAD, Word.KEEP,
+    Word.VOTES, Word.ABSTAINS, Word.BALLOT, Word.REST, Word.REDIRECT,
+)  # fmt: skip
+"""What is said in no mere reason."""
 GREETINGS: Final = ("привет", "приветик", "поклон", "респект", "приветы", "спасибо")
 TELLING: Final = ("VERB", "ADJS", "PRED", "INFN")
 WEIGHTY: Final = (
@@ -24,7 +30,7 @@ WEIGHTY: Final = (
 
 def without_reasons(terms: Sequence[Term]) -> Sequence[Term]:
     """A sentence without what led to its orders, the reasons for them, and remarks about people beside them."""
-    terms = _without_because(_behind_so(terms))
+    terms = _without_told(_without_because(_behind_so(terms)))
     parts = _parts(terms)
     at = next((at for at, part in enumerate(parts) if any(_orders(term) for term in part)), None)
     if at is None or not _aimed(parts[at]):
@@ -101,6 +107,48 @@ def _norm(terms: Sequence[Term], at: int) -> str:
     """The word that stands there, a mark passed over."""
     term = terms[at] if at < len(terms) else NO_TERM
     return term.norm
+
+
+def _without_told(terms: Sequence[Term]) -> Sequence[Term]:
+    """«фаер в Злату она меня бесит»: without what is said of her behind the order, where no comma parts it."""
+    for at, term in enumerate(terms):
+        if term.norm not in PRONOUNS_OF_ALL or not at or not _ordered_before(terms, at):
+            continue
+        end = _told_end(terms, at)
+        told = terms[at:end]
+        if not any(one.does(*PLANS) or one.form in OWN_FORMS for one in told) and _has_predicate(told):
+            start = at - 1 if terms[at - 1].does(Word.BUT) and not terms[at - 1].mark else at
+            return [*terms[:start], *terms[end:]]
+    return terms
+
+
+def _ordered_before(terms: Sequence[Term], at: int) -> bool:
+    """Whether a whole order stands directly before this place: a thing, and somebody named last."""
+    start = next((here + 1 for here in range(at - 1, -1, -1) if terms[here].mark), 0)
+    part = [term for term in terms[start:at] if not term.does(Word.FILLER, Word.BUT)]
+    return bool(part) and part[-1].name is not None and any(_orders(term) for term in part)
+
+
+def _told_end(terms: Sequence[Term], start: int) -> int:
+    """Where it ends: at a mark, or before a thing with which nothing is done («… и свет на Марью»)."""
+    for at in range(start, len(terms)):
+        term = terms[at]
+        if term.mark:
+            return at
+        if term.things and term.form not in (Form.THEY, Form.PAST) and not _told_verb(_until_mark(terms, at)):
+            return at - 1 if terms[at - 1].does(Word.AND, Word.NEXT) else at
+    return len(terms)
+
+
+def _told_verb(part: Sequence[Term]) -> bool:
+    return any(term.form in (Form.THEY, Form.PAST) or (term.unknown and is_deed(term.norm)) for term in part)
+
+
+def _has_predicate(told: Sequence[Term]) -> bool:
+    """«она меня бесит», «она крыса», «он мутный»; not a pronoun that stands alone."""
+    said = [term for term in told[1:] if not term.does(Word.FILLER)]
+    object_first = told[0].norm in ("его", "ее", "их")
+    return _told_verb(said) or (not object_first and any(term.unknown for term in said))
 
 
 # Remarks

@@ -1,0 +1,104 @@
+"""Set phrases with a verb of the game in them: «зуб даю», «передаю привет», «бью тревогу», «изучаю правила»."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from locales import grammar
+from vkbot.language.spelling import is_word
+from vkbot.language.terms import NO_TERM, Term
+from vkbot.language.tokens import listed
+from vkbot.language.vocabulary import Meaning
+from vkbot.language.words import Word
+
+GIVEN: Final = frozenset(
+    listed(
+        "зуб зубы голову руку руки палец лапу слово клятву обещание привет приветик приветы приветик поклон респект "
+        "спасибо должное честь дань долг уважение добро шанс шансы гарантию гарантии гарантий отчет знать понять совет "
+        "советы подсказку намек наводку время минуту час сутки отпор сдачи бой волю маху пять пятюню сто процентов % "
+        "предпочтение право повод старт отмашку согласие разрешение показания инфу информацию сведения отсрочку леща "
+        "пинка люлей пендель пенделя жару газу угля дуба деру тягу стрекача храпака концы показание совет оценку "
+        "характеристику установку задание команду сигнал сигналы весточку эстафету слова соболезнования благодарность "
+        "мнение позицию честное"
+    )
+)
+"""What is given, handed over or dealt out in no order."""
+DRUNK: Final = frozenset(
+    listed("решение участие меры вид к вызов бой поздравления извинения сторону позицию душ ванну экзамен удар правду")
+)
+"""What is «принято» in no order."""
+PUT: Final = frozenset(listed("ставку ставки вид вывод выводы ход акцент точку вопрос плюс лайк крест упор сто сотню"))
+"""What is put, cast or made in no order."""
+TAKEN: Final = frozenset(listed("время минуту внимание шляпу вопрос вопросы сердце слова обвинения подозрения шапку"))
+"""What is stolen or taken off in no order."""
+SAID_WITH: Final[Mapping[Word, frozenset[str]]] = {
+    Word.GIVE: GIVEN, Word.DRINK: DRUNK, Word.USE: PUT | GIVEN, Word.STEAL: TAKEN, Word.CANCEL: TAKEN,
+}  # fmt: skip
+NOTHING_DONE: Final = Meaning(words=frozenset({Word.FILLER}))
+WAGERS: Final = ("заклад", "спорю", "спор")
+
+
+def without_idioms(terms: Sequence[Term]) -> list[Term]:
+    """The message with the verbs of set phrases made into words that do nothing."""
+    found: list[Term] = []
+    for start, part in _parts(terms):
+        found += [_plain(terms, start + at, part, at) for at in range(len(part))]
+    return found
+
+
+def _parts(terms: Sequence[Term]) -> list[tuple[int, Sequence[Term]]]:
+    """The message cut behind its marks; where each part begins."""
+    parts: list[tuple[int, Sequence[Term]]] = []
+    start = 0
+    for at, term in enumerate(terms):
+        if term.mark and term.mark != "%":
+            parts.append((start, terms[start : at + 1]))
+            start = at + 1
+    return [*parts, (start, terms[start:])]
+
+
+def _plain(terms: Sequence[Term], place: int, part: Sequence[Term], at: int) -> Term:
+    term = part[at]
+    if term.form is None:
+        return term
+    idle = _beside_object(terms, place) if term.things else _with_set_word(part, term)
+    return replace(term, meaning=NOTHING_DONE) if idle else term
+
+
+def _with_set_word(part: Sequence[Term], term: Term) -> bool:
+    """«зуб даю», «даю Степану шанс»: what is given there is no item."""
+    if any(one.items for one in part):
+        return False
+    return any(
+        term.does(word) and any(one.norm in said and one.name is None for one in part)
+        for word, said in SAID_WITH.items()
+    )
+
+
+def _beside_object(terms: Sequence[Term], at: int) -> bool:
+    """«бью тревогу», «правду режу»: done to a thing that is no one's, and no one is named behind it as suffering it."""
+    behind = [one for one in terms[at + 1 : at + 5] if not (one.does(Word.FILLER) and one.name is None)]
+    before = terms[at - 1] if at else NO_TERM
+    following = behind[0] if behind else NO_TERM
+    if following.norm == "об" and len(behind) > 1 and behind[1].norm in WAGERS:
+        return True
+    if not (_is_object(following) or (_is_object(before) and not following.name)):
+        return False
+    named = behind[1] if len(behind) > 1 and _is_object(following) else NO_TERM
+    suffers = named.name is not None and "nominative" not in named.name.cases
+    return not suffers and not named.does(Word.TO, Word.FROM) and not named.things
+
+
+def _is_object(term: Term) -> bool:
+    return term.unknown and term.name is None and _is_lifeless(term.norm)
+
+
+@lru_cache(maxsize=4096)
+def _is_lifeless(word: str) -> bool:
+    """Whether a word of the dictionary is a thing in the accusative, and cannot be anybody."""
+    if not word or not is_word(word):
+        return False
+    tags = [one.tag for one in grammar.morphology().parse(word) if one.score > 0.1]
+    lifeless = any({"NOUN", "inan", "accs"} in tag for tag in tags)
+    return lifeless and not any("anim" in tag or "Name" in tag or "Surn" in tag for tag in tags)
