@@ -20,6 +20,7 @@ KNOWN = {
     "orders_more.jsonl": 1,  # «воскресни, Мара! (воскрешение)»
     "orders_third.jsonl": 0,
     "orders_fourth.jsonl": 1,  # «отдам нож в хорошие руки»
+    "orders_conditions.jsonl": 0,
     "orders_fifth.jsonl": 2,  # «Отличный удар!»
     "orders_deeds.jsonl": 0,
 }

@@ -14,6 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from msgspec import UNSET
+
 from engine.curse.conditions import WRITTEN_ATOMS, Condition, nodes, opposite, parts
 from vkbot.language.atoms import Part, atoms_of, completed, joined
 from vkbot.language.names import How
@@ -25,6 +27,9 @@ from vkbot.language.terms import Term
 from vkbot.language.words import Word
 
 TOO: Final = ("тоже", "также", "аналогично")
+VOTING: Final = (
+    Word.VOTES, Word.ABSTAINS, Word.BALLOT, Word.AGAINST, Word.FOR, Word.ANYBODY, Word.NOBODY,
+)  # fmt: skip
 AT_ALL: Final = ("вообще", "ваще", "вобще", "совсем", "никак")
 
 
@@ -67,6 +72,10 @@ def read_condition(
     who votes.
     """
     terms = phrased(terms)
+    if before is None and not any(_about_votes(term) for term in terms):
+        raise UnreadError("condition", said=" ".join(term.text for term in terms))
+    if any(term.things and term.name is None for term in terms):
+        raise UnreadError("condition", said=" ".join(term.text for term in terms))
     found: list[tuple[Word | None, Condition]] = []
     first = _leaning(people, terms, before, own=own)
     if not own:
@@ -80,7 +89,26 @@ def read_condition(
     joins = {join or Word.AND for join, _ in found[1:]}
     if len(joins) > 1:
         raise UnreadError("condition")
-    return checked(joined([condition for _, condition in found], joins == {Word.OR})), last
+    either = joins == {Word.OR}
+    said = [condition for _, condition in found]
+    return checked(joined(said if either else _without_contrasts(said), either)), last
+
+
+def _without_contrasts(said: Sequence[Condition]) -> list[Condition]:
+    """«не против меня, а против Лены»: who votes against Lena votes against nobody else."""
+    votes = [one.votes_against for one in said if one.votes_against is not UNSET]
+    needless = [
+        one.not_.votes_against
+        for one in said
+        if one.not_ is not UNSET and one.not_.votes_against is not UNSET
+        if any(vote.voter == one.not_.votes_against.voter and vote != one.not_.votes_against for vote in votes)
+    ]
+    return [one for one in said if one.not_ is UNSET or one.not_.votes_against not in needless]
+
+
+def _about_votes(term: Term) -> bool:
+    counts = term.number is not None or term.meaning.people is not None
+    return counts or term.does(*VOTING) or term.norm == "нет"
 
 
 def _leaning(people: People, terms: Sequence[Term], before: Part | None, *, own: bool) -> Part | None:
@@ -111,10 +139,11 @@ def _leaves_out_who(terms: Sequence[Term]) -> bool:
 def _parts(people: People, terms: Sequence[Term]) -> list[Part]:
     """The parts, cut where a join is followed by something that begins anew."""
     cuts: list[tuple[Word | None, list[Term]]] = [(None, [])]
-    at = 0
+    at, gapped = 0, False
     while at < len(terms):
         join, length = _join(terms, at)
-        if length and _begins(cuts[-1][1], terms[at + length :]):
+        if length and _begins(cuts[-1][1], terms[at + length :], gapped=gapped):
+            gapped = _leaves_out_verb(terms[at + length :])
             cuts.append((join, []))
             at += length
             continue
@@ -152,14 +181,16 @@ def _complete(terms: Sequence[Term]) -> bool:
     """Whether the terms say something by themselves."""
     if any(term.does(Word.VOTES, Word.ABSTAINS) for term in terms):
         return True
-    return any(term.number is not None for term in terms) and any(
-        term.does(Word.BALLOT, Word.GETS, Word.AGAINST, Word.FOR) for term in terms
-    )
+    if any(term.number is not None and term.name is None for term in terms) or any(
+        is_count(terms, at) for at in range(len(terms))
+    ):
+        return any(term.does(Word.BALLOT, Word.GETS, Word.AGAINST, Word.FOR) for term in terms)
+    return sum(term.name is not None for term in terms) > 1 and any(term.does(Word.AGAINST, Word.FOR) for term in terms)
 
 
-def _begins(before: Sequence[Term], after: Sequence[Term]) -> bool:
+def _begins(before: Sequence[Term], after: Sequence[Term], *, gapped: bool) -> bool:
     """Whether a new part begins behind a join: the one before is complete, and this one has more than a name."""
-    if not _complete(before):
+    if not (gapped or _complete(before)):
         return False
     if _leaves_out_verb(after):
         return True
@@ -172,8 +203,9 @@ def _begins(before: Sequence[Term], after: Sequence[Term]) -> bool:
                 piece = rest
                 break
     names = [term for term in piece if term.name is not None]
+    counts = any(term.number is not None for term in piece) and any(term.does(Word.FROM) for term in piece)
     return (
-        bool(_complete(piece) or (names and any(term.does(Word.AGAINST, Word.FOR) for term in piece)))
+        bool(_complete(piece) or (names and (counts or any(term.does(Word.AGAINST, Word.FOR) for term in piece))))
         or any(term.unknown for term in piece)
         or any(term.things for term in piece)
     )
@@ -188,15 +220,10 @@ def _leaves_out_verb(after: Sequence[Term]) -> bool:
         return False
     rest = [term for term in said if term is not names[0]]
     likewise = any(term.norm in TOO or term.text.casefold() == LIKEWISE for term in rest)
-    if any(not (_says_likewise(term) or term.norm == "нет") for term in rest):
+    denies = any(term.norm == "нет" for term in rest)
+    if any(not (_says_likewise(term) or term.norm in ("нет", "не")) for term in rest):
         return False
-    cases = names[0].name.cases
-    return (
-        likewise
-        or any(term.norm == "нет" for term in rest)
-        or cases == {"nominative"}
-        or names[0].norm in ("он", "она")
-    )
+    return likewise or denies or names[0].name.cases == {"nominative"} or names[0].norm in ("он", "она")
 
 
 def _says_likewise(term: Term) -> bool:

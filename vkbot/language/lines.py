@@ -56,8 +56,8 @@ def _goes_on(terms: Sequence[Term], after: Sequence[Term]) -> bool:
     says = any(term.does(*SAYS) or term.number is not None for term in said)
     if open_end or not says:
         return not begins_order(after[0]) and not after[0].does(Word.IF, Word.ELSE, Word.THEN)
-    leads = after[0].does(Word.AGAINST, Word.FOR, Word.BALLOT, Word.VOTES, Word.OR)
-    return leads and not orders(after)
+    leads = after[0].does(Word.AGAINST, Word.FOR, Word.BALLOT, Word.VOTES, Word.OR, Word.AND, Word.BUT)
+    return leads and not orders(after) and not any(term.does(Word.IF, Word.ELSE) for term in after)
 
 
 # What a condition covers
@@ -152,8 +152,10 @@ def _extent(blocks: Sequence[_Block], at: int) -> int:
     length = 2
     while at + length < len(blocks):
         before, block = blocks[at + length - 1], blocks[at + length]
-        if before.line.end in STRONG or block.condition or block.taken:
+        if block.condition or block.taken or (before.line.end in STRONG and not is_list):
             break
+        if before.line.end in STRONG - {";"}:
+            raise UnreadError("condition", choices=("several",))
         if not is_list and not block.line.terms[0].does(Word.AND, Word.NEXT):
             raise UnreadError("condition", choices=("several",))
         length += 1

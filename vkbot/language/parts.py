@@ -42,6 +42,7 @@ LIKEWISE: Final = "так же"
 OF: Final = ("из", "среди")
 OTHERS: Final = ("кроме", "помимо", "другого", "другую", "другому", "другой", "иного", "остальных", "других")
 LEADS: Final = (Word.AGAINST, Word.FOR, Word.TO, Word.FROM)
+SAYING: Final = (Word.ABSTAINS, Word.BALLOT, Word.GETS, Word.ANYBODY, Word.NOBODY)
 PLAIN: Final = (How.NAME, How.MENTION, How.NUMBER, How.HE, How.SHE, How.DIGIT)
 SILENT: Final = frozenset({"ADVB", "PRCL", "INTJ", "CONJ", "PREP"})
 """Words of these kinds may stand in a condition and say nothing."""
@@ -76,9 +77,9 @@ def part_of(people: People, terms: Sequence[Term], join: Word | None) -> Part:
         elif _is_both(terms, at):
             reading.part.both = True
         elif is_count(terms, at):
-            _number(reading, term)
+            _number(reading, terms, at)
         elif term.name is not None or term.does(Word.THAT):
-            _named(people, reading, term, terms)
+            _named(people, reading, terms, at)
         elif term.does(Word.OR, Word.AND) and not term.does(Word.OR_MORE):
             reading.joint = Word.OR if term.does(Word.OR) else Word.AND
         else:
@@ -99,9 +100,15 @@ def _mark(reading: _Reading, terms: Sequence[Term], at: int) -> None:
         part.op = "<="
 
 
-def _number(reading: _Reading, term: Term) -> None:
-    """A number of votes; behind «2 или» another one that would do."""
-    part = reading.part
+def _number(reading: _Reading, terms: Sequence[Term], at: int) -> None:
+    """A number of votes; behind «2 или» another one that would do. Raises UnreadError for «не 3 голоса»."""
+    part, term = reading.part, terms[at]
+    if part.chosen and not part.votes:
+        return  # «один из двух»
+    if at > 0 and terms[at - 1].does(Word.NOT):
+        if term.number or part.op is not None:
+            raise UnreadError("condition", said=term.text)
+        part.negative, part.op = False, ">"  # «не ноль»
     if part.number is not None and term.number is not None:
         if reading.joint is not Word.OR or part.op not in (None, "=="):
             raise UnreadError("condition", said=term.text)
@@ -191,6 +198,8 @@ def is_count(terms: Sequence[Term], at: int) -> bool:
         return True
     if before is None or before.does(Word.AGAINST, Word.FOR):
         return False
+    if after is None and before.name is not None and at > 1 and terms[at - 2].norm == "у":
+        return True  # «а у Веры 2»
     return before.does(Word.GETS, *COMPARES)
 
 
@@ -201,12 +210,15 @@ def _ranges(terms: Sequence[Term], at: int) -> bool:
     return joined and behind[1].number is not None and is_count(terms, at + 2)
 
 
-def _named(people: People, reading: _Reading, term: Term, terms: Sequence[Term]) -> None:
+def _named(people: People, reading: _Reading, terms: Sequence[Term], at: int) -> None:
+    term = terms[at]
     name = term.name
     if name is not None and name.how is How.THEY:
         return _they(reading, term)
-    if name is not None and name.how is How.NUMBER and _is_rank(term, reading):
-        raise UnreadError("condition", said=term.text)
+    not_he = terms[at - 1].does(Word.NOT) if at > 0 and reading.lead is None else False
+    votes = any(other.does(Word.VOTES) for other in terms)
+    if (not_he and votes) or (name is not None and name.how is How.NUMBER and _is_rank(term, reading)):
+        raise UnreadError("condition", said=term.text)  # «не Марк голосует», «голосует первой»
     one = _one(people, term, reading)
     if name is not None and name.how in (How.NAME, How.MENTION, How.NUMBER, How.DIGIT):
         people.note(name, one)
@@ -214,7 +226,8 @@ def _named(people: People, reading: _Reading, term: Term, terms: Sequence[Term])
     reading.lead = None if lead is Word.TO else lead
     reading.joint = None
     of_ballot = part.ballot and not part.votes and bool(part.subjects) and not part.counted
-    oblique = _oblique(term) and any(other.does(Word.VOTES) for other in terms) and not of_ballot
+    bare = not any(other.does(*SAYING) or is_count(terms, here) for here, other in enumerate(terms))
+    oblique = _oblique(term) and (votes or bare) and not of_ballot
     choosing = part.chosen and not part.votes and lead is None
     if not choosing and (lead is not None or oblique or (reading.given and _receives(term))):
         part.targets.append(one)
@@ -310,8 +323,10 @@ def _counts(part: Part, terms: Sequence[Term], at: int) -> bool:
     """«двое», «никто», «хоть кто-нибудь», «нет (голосов)», a number, «(три) человека»."""
     term = terms[at]
     if term.meaning.people is not None:
-        part.people = term.meaning.people
+        part.people = part.people if part.chosen and not part.votes else term.meaning.people  # «из двоих»
     elif term.does(Word.ANYBODY):
+        if part.count is not None:
+            part.close()  # «не больше трёх, но хотя бы один»
         part.people = 1
     elif term.does(Word.NOBODY):
         part.people, part.op = 0, "=="

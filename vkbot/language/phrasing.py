@@ -69,7 +69,8 @@ def _as_somebody(terms: Sequence[Term], at: int) -> None:
     term = terms[at]
     same = term.does(Word.THAT) and _term(terms, at + 1).norm == "же"
     times = term.norm in ("раз", "раза") and _term(terms, at - 1).number is not None
-    if same or times or term.does(Word.SAME) or term.norm in ("куда", "откуда"):
+    between = term.norm in ("между", "меж") and _term(terms, at + 1).number is not None
+    if same or times or between or term.does(Word.SAME) or term.norm in ("куда", "откуда"):
         raise UnreadError("condition", said=term.text)
 
 

@@ -227,7 +227,7 @@ def is_tied_back(pieces: Sequence[Piece], at: int) -> bool:
 
     Raises UnreadError if the sentence does not tell («свет на X, если он голосует против меня, яд в Y»).
     """
-    if not is_followed(pieces, at):
+    if not is_followed(pieces, at) or pieces[at].terms[-1].mark == ")":
         return True
     behind = pieces[at + 1].terms
     first = next((term for term in behind if term.mark != ","), behind[0])
@@ -261,7 +261,7 @@ def condition_end(terms: Sequence[Term], start: int) -> int:
             return _cut(terms, start, at)
         if begins_order(term):
             before = terms[at - 1] if at > start else None
-            if before is not None and before.number is not None and term.form is None and at > start + 1:
+            if before is not None and at > start + 1 and _has(before, term):
                 raise UnreadError("condition", said=term.text)
             if before is not None and (
                 before.form in (Form.THEY, Form.PAST) and before.does(Word.USE, Word.GIVE, Word.DRINK)
@@ -278,6 +278,12 @@ def _aims(terms: Sequence[Term]) -> bool:
     names = [term for term in said if term.name is not None]
     rest = [term for term in said if term.name is None and not term.does(Word.TO, Word.FILLER)]
     return bool(led or terms[0].mark in ("-", ":")) and len(names) == 1 and not rest
+
+
+def _has(before: Term, term: Term) -> bool:
+    """«2 яда», «есть нож»: what somebody holds, not what is ordered."""
+    counted = before.number is not None and term.form is None and (not term.cases or "genitive" in term.cases)
+    return counted or (bool(term.items) and before.norm in HAS)
 
 
 def begins_order(term: Term) -> bool:
@@ -301,7 +307,17 @@ def _cut(terms: Sequence[Term], start: int, at: int) -> int:
                 return at
             earlier = next((one for one in range(here - 1, start, -1) if terms[one].mark == ","), None)
             return earlier if earlier is not None and not between and _aims(terms[earlier:here]) else here
-    here = at
+    here = at - _named_before(terms, at)
     while here > start + 1 and (terms[here - 1].does(Word.AND, Word.BUT)):
         here -= 1
     return here
+
+
+def _named_before(terms: Sequence[Term], at: int) -> int:
+    """«а на Лену свет», «а Лену травлю»: how many terms before the order say at whom it goes."""
+    for length in (2, 1):
+        first = terms[at - length : at]
+        led = length == 1 or (len(first) == 2 and first[0].does(Word.TO))
+        if led and first and first[-1].name is not None and at > length and terms[at - length - 1].does(Word.BUT):
+            return length
+    return 0
