@@ -47,10 +47,10 @@ async def test_a_vote_that_may_not_be_changed_is_the_first(table: Table, vera: A
 
 async def test_one_change_a_day(table: Table, vera: Actor) -> None:
     await begin(table, vote_changes=1)
-    await table.comments(vera, 9, "пас")
-    await table.comments(vera, 10, "Голосую против Грима")
+    assert "можно ещё 1 раз" in await table.comments(vera, 9, "пас")
+    assert "можно ещё 1 раз" in await table.comments(vera, 10, "Голосую против Грима")
     await table.comments(vera, 11, "и ещё раз: голосую против Грима")
-    await table.comments(vera, 12, "Голосую против Искры")
+    assert "Изменить голос сегодня уже нельзя." in await table.comments(vera, 12, "Голосую против Искры")
     assert "не больше чем 1 раз" in await table.comments(vera, 13, "Голосую против Морока")
     assert await count(table) == {"monk": "fire_mage"}
 

@@ -93,7 +93,7 @@ async def test_a_deleted_vote_counts_no_more_and_the_one_before_does_again(table
     await table.comments(vera, 10, "Голосую против Искры")
     await table.deletes(10, by=1)
     assert await count(table) == {"monk": "paladin"}
-    assert "Комментарий удалён" in await vera.last()
+    assert "Комментарий «Голосую против Искры» удалён. Ваш голос: против Грима" in await vera.last()
     await table.deletes(9, by=501)
     assert await count(table) == {}
     await table.comments(vera, 9, "Голосую против Паладина", RESTORE)
@@ -116,7 +116,8 @@ async def test_a_vote_that_names_nobody_leaves_the_earlier_one_and_asks(table: T
     answer = await table.comments(vera, 10, "Голосую против Сарумяна")
     assert "за кого — непонятно" in answer
     assert "Ваш голос: против Грима" in answer
-    assert "названы Морок и Искра" in await table.comments(vera, 11, "голосую против Морока и Искры")
+    asked = await table.comments(vera, 11, "голосую против Морока и Искры")
+    assert asked.startswith("Комментарий «голосую против Морока и Искры» похож на голос, но названы Морок и Искра.")
     assert await count(table) == {"monk": "paladin"}
 
 

@@ -54,20 +54,30 @@ async def taken(desk: Desk, play: Play, act: Taken) -> None:
         case _ if act.void:
             text = _and_standing(desk, play, votes, desk.words.say(f"vote-policy-{act.void}"))
         case VoteRead(None):
-            text = desk.words.say("vote-withdrawn")
+            text = desk.words.say("vote-withdrawn") + await _left(desk, play)
         case VoteRead():
-            text = counted(desk, play, votes)
+            text = counted(desk, play, votes) + await _left(desk, play)
         case VoteUnclear():
             text = _and_standing(desk, play, votes, _question(desk, play, act.ballot))
             keyboard = _choices(desk, play, act.ballot)
     await tell(desk, play, text, keyboard=keyboard)
 
 
-async def deleted(desk: Desk, play: Play, verdict: Verdict) -> None:
+async def _left(desk: Desk, play: Play) -> str:
+    """How often the vote may still be changed today, where that is limited."""
+    most = MatchSettings.decode(play.match.settings).vote_changes
+    if not isinstance(most, int):
+        return ""
+    made = sum(one.changes for one in await matches.ballots_of(play.day.id, play.seat.id))
+    return " " + desk.words.say("vote-changes-left", count=max(0, most - made))
+
+
+async def deleted(desk: Desk, play: Play, ballot: Ballot, verdict: Verdict) -> None:
     """Tell the writer that a comment of theirs is gone, if that changes their vote, or would have."""
     if verdict is Verdict.SAME:
         return
-    said = locked(desk, play) if verdict is Verdict.REFUSED else desk.words.say("vote-deleted")
+    gone = desk.words.say("vote-deleted", text=excerpt(ballot.text))
+    said = f"{gone} {locked(desk, play)}" if verdict is Verdict.REFUSED else gone
     await tell(desk, play, _and_standing(desk, play, await ballots.read_votes(play.day), said))
 
 
@@ -88,10 +98,10 @@ async def decided(desk: Desk, play: Play, ballot: Ballot, verdict: Verdict) -> s
 
 
 def _question(desk: Desk, play: Play, ballot: Ballot) -> str:
-    named = (ballot.doubt or "").split()
+    named, text = (ballot.doubt or "").split(), excerpt(ballot.text)
     if not named:
-        return desk.words.say("vote-unclear")
-    return desk.words.say("vote-unclear-choices", choices=play.cast.names(desk.words, named))
+        return desk.words.say("vote-unclear", text=text)
+    return desk.words.say("vote-unclear-choices", text=text, choices=play.cast.names(desk.words, named))
 
 
 def candidates(play: Play, ballot: Ballot) -> tuple[str, ...]:

@@ -88,7 +88,7 @@ async def deleted(desk: Desk, community_id: int, post_id: int, comment_id: int, 
     ballot.deleted = True
     await ballot.save(update_fields=["deleted", "counts", "changes"])
     await _note(desk, day, "vote.delete", by or None, {**evidence, "verdict": verdict})
-    await receipts.deleted(desk, await plays.play_of(day.match, day, ballot.seat), verdict)
+    await receipts.deleted(desk, await plays.play_of(day.match, day, ballot.seat), ballot, verdict)
 
 
 async def _weighed(desk: Desk, day: Day, ballot: Ballot, *, by_writer: bool) -> Verdict:

@@ -86,7 +86,7 @@ async def _table(desk: Desk, match: Match, day: Day) -> str:
         _secrets(desk, roster, state.character(seat.character), orders.get(seat.id, []), votes.get(seat.id))
         for seat in found
     ]
-    voted = sum(1 for seat in found if seat.id in votes)
+    voted = sum(1 for vote in votes.values() if vote is not None and VOTES.decode(vote) is not None)
     title = desk.words.say("gm-orders-of", title=match.title, day=day.number, voted=voted, orders=_total(orders))
     return "\n\n".join((title, *parts))
 
