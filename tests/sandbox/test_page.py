@@ -124,6 +124,29 @@ async def test_a_chat_with_both_keyboards(page: Page, local: LocalVk, community:
     assert [line.text for line in await local.chat(501)][-2:] == ["Мои заявки", "Да"]
 
 
+async def test_a_manager_answers_by_hand_in_the_inbox(page: Page, local: LocalVk, community: API) -> None:
+    await expect(page.get_by_test_id("inbox")).to_be_hidden()
+    await local.say(501, "помогите")
+    await community.messages.send(peer_id=501, message="Меню", random_id=0, keyboard=MENU)
+    await page.get_by_test_id("who").select_option(str(ADMIN))
+    await page.get_by_test_id("chat-text").fill("это бору")
+    await page.get_by_test_id("inbox").select_option(label="Вера Ткач")
+    await expect(page.get_by_test_id("line-2")).to_contain_text("бот")
+    await expect(page.get_by_test_id("keyboard")).to_be_hidden()
+    await expect(page.get_by_test_id("chat-text")).to_have_value("")
+    await page.get_by_test_id("chat-text").fill("Слушаю вас")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_test_id("line-3")).to_contain_text("Ирина Ведущая")
+    assert [(line.text, line.by) for line in await local.chat(501)][-1] == ("Слушаю вас", ADMIN)
+    assert (await local.chat_view(501)).unread >= 1
+    await page.get_by_test_id("who").select_option("501")
+    await expect(page.get_by_test_id("line-3")).to_have_text(re.compile("Слушаю вас"))
+    await expect(page.get_by_test_id("inbox")).to_be_hidden()
+    await expect(page.get_by_test_id("under-2-0-0")).to_be_visible()
+    await page.get_by_test_id("who").select_option(str(ADMIN))
+    await expect(page.get_by_test_id("chat-text")).to_have_value("это бору")
+
+
 async def test_a_callback_button_and_its_snackbar(page: Page, local: LocalVk, community: API, world: World) -> None:
     await local.allow(501)
     await community.messages.send(peer_id=501, message="Принято", random_id=0, keyboard=CHOICE)

@@ -21,6 +21,7 @@ const app = {
   now: () => new Date(clock.now + (clock.running ? performance.now() - clock.at : 0)),
   day: () => dayKey(app.now()),
   reading: () => document.visibilityState === "visible" && (WIDE.matches || document.body.dataset.tab === "chat"),
+  render: () => render(),
   say: (news) => ($("news").textContent = news),
   toast(text) {
     const box = $("toast");

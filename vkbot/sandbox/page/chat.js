@@ -1,46 +1,87 @@
-// The chosen person's private chat with the community, with its keyboards.
+// The chosen person's private chat with the community, with its keyboards. A manager may open the community's inbox
+// instead: another person's chat, seen from the other side, and answer by hand.
 
 import { $, dayKey, dayOfMonth, el, forget, keep, post, timeOf } from "./dom.js";
 import { rich, writing } from "./text.js";
 
 const COLOURS = { primary: "primary", positive: "positive", negative: "negative" };
 
-/** The page's one chat. `app` gives `me()`, `now()`, `attempt(work)`, `toast(text)` and `reading()`. */
+/** The page's one chat. `app` gives `me()`, `now()`, `attempt(work)`, `toast(text)`, `reading()` and `render()`. */
 export function makeChat(app) {
   const drafts = new Map();
   const snackbars = new Map();
   const linked = new Map();
+  let key = "";
+  let holder = 0;
   let person = 0;
+  let guest = 0;
   let parked = -1;
+
+  /** Whether a manager is reading somebody else's chat, in the community's inbox. */
+  const atDesk = () => guest !== 0;
 
   function show(community) {
     const me = app.me();
-    const chat = community.chats.find((each) => each.person === me.id) ?? emptyChat(me.id);
-    const other = person !== me.id;
-    if (other) swap(me.id);
-    $("chat-title").textContent = community.name;
-    $("chat-subtitle").textContent = `пишет: ${me.name}`;
+    showInbox(community, me);
+    const shown = guest || me.id;
+    const chat = community.chats.find((each) => each.person === shown) ?? emptyChat(shown);
+    const other = key !== `${me.id} ${shown}`;
+    if (other) swap(`${me.id} ${shown}`, shown);
+    const name = nameOf(community, shown);
+    $("chat-title").textContent = atDesk() ? name : community.name;
+    $("chat-subtitle").textContent = atDesk() ? `отвечает ${me.name}` : `пишет: ${me.name}`;
+    $("allow-box").hidden = atDesk();
     $("allow").setAttribute("aria-checked", String(me.allows_messages));
     const stuck = other || atEnd();
     const before = $("chat-lines").childElementCount;
-    keep($("chat-lines"), withDays(chat.lines), (line) => line.id, (line) => makeLine(line), updateLine);
+    const lines = withDays(chat.lines).map((line) => ({ ...line, author: authorOf(community, line) }));
+    keep($("chat-lines"), lines, (line) => line.id, (line) => makeLine(line), updateLine);
     $("chat-empty").hidden = chat.lines.length > 0;
     $("typing").hidden = !chat.typing;
     showKeyboard(chat);
     showSnackbars(chat, other);
-    const own = chat.lines.at(-1)?.from === me.id;
-    if (stuck || (own && $("chat-lines").childElementCount > before)) scrollToEnd();
-    if (chat.unread && app.reading()) app.attempt(() => post("read", { person: me.id }));
+    const newest = chat.lines.at(-1);
+    if (stuck || (newest && isOwn(newest) && $("chat-lines").childElementCount > before)) scrollToEnd();
+    if (chat.unread && app.reading() && !atDesk()) app.attempt(() => post("read", { person: me.id }));
+  }
+
+  /** What a manager may open: the own chat, and those of all who have written. */
+  function showInbox(community, me) {
+    const chats = me.role ? community.chats.filter((each) => each.person !== me.id && each.lines.length) : [];
+    if (holder !== me.id || !chats.some((each) => each.person === guest)) guest = 0;
+    holder = me.id;
+    $("inbox-label").hidden = !chats.length;
+    const select = $("inbox");
+    const options = chats.map((each) => [each.person, nameOf(community, each.person)]);
+    const wanted = JSON.stringify(options);
+    if (select.shown !== wanted) {
+      select.shown = wanted;
+      const made = options.map(([id, name]) => el("option", { value: id, text: name }));
+      select.replaceChildren(el("option", { value: 0, text: "Моя переписка" }), ...made);
+    }
+    select.value = String(guest);
+  }
+
+  const nameOf = (community, id) => community.people.find((each) => each.id === id)?.name ?? "";
+
+  /** On whose side a line stands: in the inbox the community's lines are the own ones. */
+  const isOwn = (line) => (line.from < 0) === atDesk();
+
+  /** Who wrote a line, where that is not plain from its side. */
+  function authorOf(community, line) {
+    if (!atDesk() || line.from > 0) return "";
+    return line.by ? nameOf(community, line.by) : "бот";
   }
 
   const emptyChat = (id) => ({ person: id, lines: [], keyboard: null, keyboard_from: 0, unread: 0, answers: [] });
 
-  function swap(next) {
+  function swap(next, shown) {
     const area = $("chat-text");
-    if (person) drafts.set(person, area.value);
-    person = next;
+    if (key) drafts.set(key, area.value);
+    key = next;
+    person = shown;
     forget($("chat-lines"));
-    area.value = drafts.get(next) ?? "";
+    area.value = drafts.get(key) ?? "";
     grow();
   }
 
@@ -57,7 +98,7 @@ export function makeChat(app) {
   }
 
   function makeLine(line) {
-    const side = line.from < 0 ? "theirs" : "mine";
+    const side = isOwn(line) ? "mine" : "theirs";
     return el("div", { class: `line ${side}`, testid: `line-${line.id}` });
   }
 
@@ -67,12 +108,13 @@ export function makeChat(app) {
     const bubble = el(
       "div",
       { class: "bubble" },
-      el("span", { class: "only-readers", text: line.from < 0 ? "Сообщество: " : "Вы: " }),
+      el("span", { class: "only-readers", text: isOwn(line) ? "Вы: " : line.from < 0 ? "Сообщество: " : "Собеседник: " }),
+      line.author ? el("p", { class: "attachment", text: line.author }) : null,
       text,
       ...(line.attachments ?? []).map((name) => el("p", { class: "attachment", text: `Вложение ${name}` })),
       el("span", { class: "when", text: timeOf(new Date(line.date * 1000)) + (line.edited ? " · изменено" : "") }),
     );
-    const keys = line.keyboard
+    const keys = line.keyboard && !atDesk()
       ? el("div", { class: "keyboard inline", role: "group", "aria-label": "Кнопки сообщения" })
       : null;
     if (keys) keys.append(...rowsOf(line.keyboard, line.id, "inline"));
@@ -81,11 +123,12 @@ export function makeChat(app) {
 
   function showKeyboard(chat) {
     const box = $("keyboard");
-    const wanted = JSON.stringify([chat.person, chat.keyboard, chat.keyboard_from]);
+    const keyboard = atDesk() ? null : chat.keyboard;
+    const wanted = JSON.stringify([chat.person, keyboard, chat.keyboard_from]);
     if (box.shown === wanted) return;
     box.shown = wanted;
-    box.hidden = !chat.keyboard;
-    box.replaceChildren(...(chat.keyboard ? rowsOf(chat.keyboard, chat.keyboard_from, "under") : []));
+    box.hidden = !keyboard;
+    box.replaceChildren(...(keyboard ? rowsOf(keyboard, chat.keyboard_from, "under") : []));
   }
 
   function rowsOf(keyboard, message, place) {
@@ -156,7 +199,7 @@ export function makeChat(app) {
       area.value = "";
       grow();
       try {
-        await post("say", { person, text });
+        await (atDesk() ? post("reply", { admin: app.me().id, person, text }) : post("say", { person, text }));
       } catch (error) {
         area.value = text;
         throw error;
@@ -168,6 +211,11 @@ export function makeChat(app) {
   $("chat-start").addEventListener("click", () =>
     app.attempt(() => post("say", { person, text: "Начать", payload: '{"command":"start"}' })),
   );
+  $("inbox").addEventListener("change", (event) => {
+    guest = Number(event.target.value);
+    app.render();
+    scrollToEnd();
+  });
   $("allow").addEventListener("click", () =>
     app.attempt(() => post(app.me().allows_messages ? "deny" : "allow", { person: app.me().id })),
   );
