@@ -12,8 +12,9 @@ from models import inbox
 from models.kinds import OutboxKind
 from models.tables import OutboxMessage
 from vkbot.games.curse import CurseStage
-from vkbot.handlers import admins, fallback, lobby, players, voters, wall
+from vkbot.handlers import admins, calls, fallback, lobby, players, voters, wall
 from vkbot.parts import Tools
+from vkbot.services import calls as calls_service
 from vkbot.services import people, publishing, tallies
 from vkbot.services.desk import Desk, random_seed
 from vkbot.services.duties import DayDuties
@@ -37,7 +38,7 @@ class Rassvet:
 
     def labelers(self) -> Sequence[BotLabeler]:
         """Most particular first: `fallback` takes whatever nobody else took."""
-        modules = (wall, voters, admins, lobby, players, fallback)
+        modules = (wall, voters, calls, admins, lobby, players, fallback)
         return [module.labeler(self._desk) for module in modules]
 
     async def run_due(self) -> None:
@@ -64,7 +65,11 @@ class Rassvet:
         await publishing.refused(self._desk, row)
 
     async def undelivered(self, row: OutboxMessage) -> None:
-        """The row says why, and whether its person may be written to stands with the person; a post is asked for."""
+        """The row says why, and whether its person may be written to stands with the person; a post is asked for.
+
+        Whoever called the game masters in vain is told.
+        """
+        await calls_service.undelivered(self._desk, row)
         if row.kind == OutboxKind.EDIT:
             await tallies.refused(self._desk, row)
         else:

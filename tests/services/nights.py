@@ -17,7 +17,7 @@ from models.tables import AuditEntry, Ballot, Community, Day, Match, Order, Outb
 from tests.matches import begun
 from tests.services.story import HERE
 from tests.services.table import ROSTER, Table, outbox
-from vkbot.handlers import admins, fallback, lobby, players, voters, wall
+from vkbot.handlers import admins, calls, fallback, lobby, players, voters, wall
 from vkbot.services.duties import DayDuties
 from vkbot.services.settings import MatchSettings
 from vkbot.vk.framework import Dispatcher
@@ -36,7 +36,7 @@ class Night(Table):
 
     def __init__(self) -> None:
         super().__init__()
-        modules = (wall, voters, admins, lobby, players, fallback)
+        modules = (wall, voters, calls, admins, lobby, players, fallback)
         self._dispatcher = Dispatcher([module.labeler(self.desk) for module in modules])
         self.duties = DayDuties(self.desk, self._take_in)
         self.on_its_way: list[Reaches] = []

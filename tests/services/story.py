@@ -16,7 +16,7 @@ from models.store import transaction
 from models.tables import Match, OutboxMessage, Person, Seat
 from vkbot.clock import StillClock
 from vkbot.games.curse import CurseStage
-from vkbot.handlers import admins, fallback, lobby
+from vkbot.handlers import admins, calls, fallback, lobby
 from vkbot.outbox import OutboxMail
 from vkbot.services.desk import Desk
 from vkbot.vk.framework import Dispatcher
@@ -54,7 +54,7 @@ class Story:
             new_seed=lambda match_id: f"seed {match_id}",
             one_seat=one_seat,
         )
-        made = [lobby.labeler(self.desk), admins.labeler(self.desk), fallback.labeler(self.desk)]
+        made = [module.labeler(self.desk) for module in (calls, lobby, admins, fallback)]
         self._dispatcher = Dispatcher(made)
         self._api = API("no key")
 

@@ -12,7 +12,7 @@ from engine.curse.model import Match as State
 from models.kinds import DayStatus, MatchStatus, SeatStatus
 from models.tables import AuditEntry, Ballot, Day, Match, OutboxMessage, Person, Seat
 from tests.services.story import HERE, Actor, Story
-from vkbot.handlers import admins, fallback, lobby, players, voters
+from vkbot.handlers import admins, calls, fallback, lobby, players, voters
 from vkbot.services.settings import MatchSettings
 from vkbot.vk.framework import Dispatcher
 
@@ -32,7 +32,7 @@ class Table(Story):
 
     def __init__(self, *, one_seat: bool = True) -> None:
         super().__init__(one_seat=one_seat)
-        modules = (voters, admins, lobby, players, fallback)
+        modules = (voters, calls, admins, lobby, players, fallback)
         self._dispatcher = Dispatcher([module.labeler(self.desk) for module in modules])
 
     async def set(self, *, post: int = POST, day: int = 3, title: str = "Свет", **characters: dict[str, Any]) -> Match:

@@ -21,7 +21,7 @@ async def kill(character: str) -> None:
 async def test_a_visitor_without_a_match(story: Story) -> None:
     vera = story.actor(11)
     assert "Сейчас набора нет" in await vera.says("Начать")
-    assert await vera.labels() == ["Игроки", "Правила", "Помощь"]
+    assert await vera.labels() == ["Игроки", "Правила", "Помощь", "Позвать ведущего"]
     assert "игр нет" in await vera.says("Игроки")
     assert "не идёт" in await vera.says("когда просчёт?")
 

@@ -16,7 +16,7 @@ async def test_vera_applies_by_buttons_and_is_accepted(story: Story) -> None:
     assert "напишите имя" in await vera.presses("Маг огня")
     assert "Имя: Искра" in await vera.says("Искра")
     assert "Анкета подана" in await vera.presses("Подать")
-    assert await vera.labels() == ["Моя анкета", "Отозвать анкету", "Игроки", "Правила", "Помощь"]
+    assert await vera.labels() == ["Моя анкета", "Отозвать анкету", "Игроки", "Правила", "Помощь", "Позвать ведущего"]
     assert await story.seats() == [("Искра", "fire_mage", "applied")]
     assert "Искра (Маг огня)" in await master.last()
     await master.presses("Принять")

@@ -30,6 +30,7 @@ class Command(StrEnum):
     WITHDRAW = "withdraw"
     OTHER_MATCH = "other_match"
     WHY = "why"
+    CALL = "call"
     GAME_MASTER = "gm"
 
     def label(self, words: Words) -> str:
@@ -49,14 +50,16 @@ PLAYING: Final[Rows] = (
     (Command.NEW_ORDER,),
     (Command.ORDERS, Command.STATUS, Command.PLAYERS),
     (Command.RULES, Command.HELP),
+    (Command.CALL,),
 )
 APPLIED: Final[Rows] = (
     (Command.APPLICATION, Command.WITHDRAW),
     (Command.PLAYERS,),
     (Command.RULES, Command.HELP),
+    (Command.CALL,),
 )
-WELCOME: Final[Rows] = ((Command.APPLY, Command.PLAYERS), (Command.RULES, Command.HELP))
-VISITOR: Final[Rows] = ((Command.PLAYERS,), (Command.RULES, Command.HELP))
+WELCOME: Final[Rows] = ((Command.APPLY, Command.PLAYERS), (Command.RULES, Command.HELP), (Command.CALL,))
+VISITOR: Final[Rows] = ((Command.PLAYERS,), (Command.RULES, Command.HELP), (Command.CALL,))
 
 _COLORS: Final = {
     Command.NEW_ORDER: Color.PRIMARY,
