@@ -13,7 +13,7 @@ from locales.render import russian
 from vkbot.sandbox.demo import Demo, play_demo
 from vkbot.sandbox.limits import MESSAGE_LENGTH, POST_LENGTH, text_length
 from vkbot.sandbox.sample import PLAYERS
-from vkbot.sandbox.scripted.hands import living_names
+from vkbot.sandbox.scripted.eyes import living_names
 from vkbot.sandbox.scripted.troupe import NAMES
 
 SEED: Final = 5
@@ -59,6 +59,10 @@ def told(match: Demo, person: str, beginning: str) -> int:
 
 def test_R1_7_the_same_seed_gives_the_same_match(twice: tuple[Demo, Demo]) -> None:
     assert twice[0].document() == twice[1].document()
+
+
+def test_orders_and_votes_are_recorded_as_they_were_meant(match: Demo) -> None:
+    assert match.misread == ()
 
 
 def test_it_has_an_outcome_and_winners(match: Demo) -> None:

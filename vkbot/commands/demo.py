@@ -41,6 +41,8 @@ def demo(seed: int, person: str | None, as_json: bool, quiet: bool) -> None:
         played = asyncio.run(play_demo(seed, told))
     except (DemoError, BotProcessError) as error:
         raise UserError(str(error)) from None
+    for one in played.misread:
+        told(str(one))
     if as_json:
         click.echo(json.dumps(played.document(), ensure_ascii=False, indent=2, sort_keys=True))
         return

@@ -1,16 +1,16 @@
 """All scripted people of a match: its game master and its players."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from engine.core.chance import Chance
 from engine.curse.ids import CLASSES
-from locales.grammar import all_forms, normal
 from locales.render import Words
 from vkbot.sandbox.client import LocalVk
 from vkbot.sandbox.errors import SandboxError
-from vkbot.sandbox.scripted.hands import Player, Settle, day_of, living_names
-from vkbot.sandbox.scripted.mind import Mind
+from vkbot.sandbox.scripted.eyes import NOBODY, day_of, strangers
+from vkbot.sandbox.scripted.hands import Player, Settle
+from vkbot.sandbox.scripted.manners import MANNERS
 from vkbot.sandbox.wire import PostView
 
 NAMES: Final = ("Искра", "Серый Кот", "Мелисса", "Гримм", "Тихон", "Ёж", "Луна", "Ветер", "Ржавый", "Пепел")
@@ -59,12 +59,13 @@ class Troupe:
         self._master = master
         self._guest = guest
         self.enabled = True
-        chance = Chance(seed)
-        self._classes = chance.shuffle("classes", [str(words.noun(f"class-{one}")) for one in CLASSES])
+        self._chance = Chance(seed)
+        self._classes = self._chance.shuffle("classes", [str(words.noun(f"class-{one}")) for one in CLASSES])
         self.players = [
-            Player(vk, words, settle, person, name, number, Mind(Chance(f"{seed}/{person}")))
-            for number, (person, name) in enumerate(zip(people, NAMES, strict=False))
+            Player(vk, words, settle, person=person, name=name, seed=f"{seed}/{person}", manner=manner)
+            for person, name, manner in zip(people, NAMES, MANNERS, strict=False)
         ]
+        self._roster = NOBODY
         self._opened = self._started = False
         self._reconsidered = 0
 
@@ -149,29 +150,28 @@ class Troupe:
         return self._words.say("end-title") in post.text
 
     async def play(self, post: PostView) -> None:
-        """Orders, then votes in the order of the roster, then second thoughts."""
+        """One after the other orders and votes, in an order of the day's own; then second thoughts."""
         day = day_of(post.text)
+        self._roster = self._roster.read(self._words, post.text)
         living = [player for player in self.players if await player.has_applied() and await player.lives(day)]
-        for player in living:
-            await player.order(post, day)
-        tally = dict(self._read(post))
-        for player in living:
+        others = strangers(self._roster, post.comments, [player.person for player in self.players])
+        tally = others | self._tally(day)
+        for player in self._chance.shuffle(f"day {day}", living):
+            await player.order(post, day, tally)
             if not player.has_voted(day):
-                tally[player.name] = await player.vote(post, day, tally)
+                await player.vote(post, day, tally)
+                tally |= self._tally(day)
         if self._reconsidered < day:
             self._reconsidered = day
-            for player in living:
-                changed = await player.think_again(post, day, tally)
-                tally.update({} if changed is None else {player.name: changed})
+            for player in self._chance.shuffle(f"evening {day}", living):
+                await player.think_again(post, day, tally)
+                tally = others | self._tally(day)
+                await player.reconsider(post, day, tally)
 
-    def _read(self, post: PostView) -> Mapping[str, str]:
-        """What people's comments seem to say: commenting person → the first living character they name."""
-        seen: dict[str, str] = {}
-        names = living_names(post.text) or self.names()
-        by_person = {player.person: player.name for player in self.players}
-        for comment in post.comments:
-            said = normal(comment.text)
-            named = [name for name in names if any(form in said for form in all_forms(name))]
-            if named and not comment.deleted:
-                seen[by_person.get(comment.from_id, comment.author)] = named[0]
-        return seen
+    def _tally(self, day: int) -> dict[str, str]:
+        """Whom its players vote for, as one can read in their comments: voter → target."""
+        found: dict[str, str] = {}
+        for player in self.players:
+            if (voted := player.voted(day)) is not None and (voter := self._roster.called(player.name)) is not None:
+                found[voter] = voted
+        return found
