@@ -198,7 +198,8 @@ class Gatherer(Placing):
             joined = self.joint in (Word.AND, Word.OR) and self.last is not None and bool(self.last.who)
             return self._open() is None and not joined
         if term.norm in ("собой", "собою"):
-            return self.last is None or self.last.target is not Target.PAIR
+            others = self.terms[at - 1].norm in ("между", "меж") and not ahead(self.terms, at).does(Word.AND)
+            return others or self.last is None or self.last.target is not Target.PAIR
         behind = any(one.name is not None for one in self.terms[at + 1 :])
         if name.how in (How.HE, How.SHE) and not self.people.said:
             return behind or (self.last is not None and self.last.form is None)

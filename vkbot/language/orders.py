@@ -97,6 +97,7 @@ class _Reader:
         self.covered = self.dangling = False
         self.last: Draft | None = None
         self.start = 0
+        self.gone: set[int] = set()
         self.last_condition: Condition | None = None
 
     def read(self, terms: Sequence[Term]) -> Reading:
@@ -109,7 +110,9 @@ class _Reader:
             if plain:
                 self._sentence(plain)
             asked = asked or (sentence[-1].mark == "?" and any(term.things for term in sentence))
-        cancel = Cancel() if is_cancelled(terms) else self.withdrawal.cancel(self.scene)
+        self.orders = [order for at, order in enumerate(self.orders) if at not in self.gone]
+        ordered = bool(self.orders)
+        cancel = Cancel() if is_cancelled(terms) else self.withdrawal.cancel(self.scene, ordered=ordered)
         if len(self.orders) > MOST_ORDERS:
             raise UnreadError("number")
         if self.orders and self.dangling:
@@ -177,7 +180,7 @@ class _Reader:
     def _clause(self, terms: Sequence[Term], condition: Condition | None, *, elided: bool = False) -> list[int]:
         """Take the orders of a clause; where they stand in the list, if each draft made one."""
         taken: list[int] = []
-        for piece in self.withdrawal.take(self.scene, self.people, terms):
+        for piece in self._left(terms):
             gatherer = Gatherer(self.people, piece, self.last)
             drafts = gatherer.gather()
             self._corrected(gatherer)
@@ -193,10 +196,27 @@ class _Reader:
             self.more = self.more or gatherer.more
         return taken
 
+    def _left(self, terms: Sequence[Term]) -> list[Sequence[Term]]:
+        """What of a clause orders something. What it takes back of the message itself goes; no withdrawal is owed."""
+        withdrawal, before = self.withdrawal, len(self.orders)
+        known = len(withdrawal.kinds)
+        left = list(withdrawal.take(self.scene, self.people, terms, ordered=before > len(self.gone)))
+        if withdrawal.broken:
+            self.gone |= set(range(self.start, before))
+            withdrawal.broken = False
+        for kind in withdrawal.kinds[known:]:
+            found = {at for at in range(before) if at not in self.gone and kind.meets(self.orders[at])}
+            self.gone |= found
+            if found and not any(kind.meets(order) for order in self.scene.orders):
+                withdrawal.kinds.remove(kind)
+                withdrawal.named = False
+        return left
+
     def _corrected(self, gatherer: Gatherer) -> None:
         """What a clause corrects of the order before it."""
         if gatherer.drops or gatherer.remade:
             del self.orders[self.start :]
+            self.gone -= set(range(self.start, len(self.orders) + len(self.gone) + 1))
         if gatherer.remade and self.last is not None and not gatherer.drops:
             condition = self.last_condition
             again = orders_of(self.scene, self.last)

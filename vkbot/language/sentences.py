@@ -117,7 +117,8 @@ def _goes_on(sentence: Sequence[Term], after: Sequence[Term]) -> bool:
 def is_talk(sentence: Sequence[Term]) -> bool:
     """Whether a sentence asks, tells of another day, or only wishes."""
     start = next((at for at, term in enumerate(sentence) if term.does(Word.IF)), len(sentence))
-    if any(term.does(Word.OTHER_DAY) for term in sentence[:start]):
+    takes_back = any(term.does(Word.CANCEL) for term in sentence)
+    if any(term.does(Word.OTHER_DAY) for term in sentence[:start]) and not takes_back:
         return True
     if _calls(sentence) or _addresses(sentence) or _owns(sentence[:start]) or sentence[0].norm in ASKING:
         return True

@@ -43,7 +43,7 @@ def place_of(scene: Scene, term: Term) -> int | None:
 
 def withdrawn(scene: Scene, people: People, part: Sequence[Term]) -> list[Withdrawn]:
     """What the things of a part are withdrawn as."""
-    plain = [term for term in part if not term.does(*TAKES_BACK, Word.KEEP, Word.CHANGED)]
+    plain = [term for term in part if not term.does(*TAKES_BACK, Word.KEEP, Word.CHANGED, Word.NOT)]
     drafts = Gatherer(people, plain).gather()
     found: list[Withdrawn] = []
     for draft in drafts:

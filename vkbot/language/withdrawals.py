@@ -6,12 +6,25 @@ from typing import Final
 
 from vkbot.language.drafts import Draft
 from vkbot.language.gathering import LEADS
+from vkbot.language.names import How
 from vkbot.language.people import People
 from vkbot.language.results import ALL, Cancel, UnreadError, Withdrawn
 from vkbot.language.scene import Scene
-from vkbot.language.standing import TAKES_BACK, all_but, item_in, kind_of, place_of, withdrawn
+from vkbot.language.standing import all_but, item_in, kind_of, place_of, withdrawn
+from vkbot.language.takebacks import (
+    breaks_off,
+    does,
+    is_list,
+    list_end,
+    parts_of,
+    refuses,
+    speaks,
+    takes_back,
+    unwilling,
+    without_pronouns,
+)
 from vkbot.language.terms import Term
-from vkbot.language.vocabulary import OWN_FORMS, Form
+from vkbot.language.vocabulary import Form
 from vkbot.language.words import Word
 
 COMMA: Final = Term(",", ",", mark=",")
@@ -19,7 +32,10 @@ COMMA: Final = Term(",", ",", mark=",")
 
 @dataclass(slots=True)
 class Withdrawal:
-    """What a message has taken back so far. `kept`: all but these go («оставь только свет»)."""
+    """What a message has taken back so far. `kept`: all but these go («оставь только свет»).
+
+    `broken`: it took back the order that stands just before in the message.
+    """
 
     everything: bool = False
     kinds: list[Withdrawn] = field(default_factory=list)
@@ -27,9 +43,13 @@ class Withdrawal:
     kept: list[Withdrawn] = field(default_factory=list)
     rest: bool = False
     named: bool = False
+    broken: bool = False
 
-    def cancel(self, scene: Scene) -> Cancel | None:
-        """The withdrawal of the whole message; None if nothing is withdrawn. Raises UnreadError."""
+    def cancel(self, scene: Scene, *, ordered: bool = False) -> Cancel | None:
+        """The withdrawal of the whole message; None if nothing is withdrawn. Raises UnreadError.
+
+        `ordered`: the message orders something too.
+        """
         if self.kept and (self.rest or self.everything):
             kinds = tuple(dict.fromkeys((*self.kinds, *all_but(scene.orders, self.kept))))
             return Cancel(tuple(self.numbers), kinds) if kinds or self.numbers else None
@@ -38,20 +58,25 @@ class Withdrawal:
         kinds = tuple(dict.fromkeys(self.kinds))
         if kinds or self.numbers:
             return Cancel(tuple(self.numbers), kinds)
-        if self.named:
+        if self.named and not ordered:
             answer = scene.ask("cancel")
             return Cancel() if answer == ALL else Cancel((int(answer),))
         return None
 
-    def take(self, scene: Scene, people: People, terms: Sequence[Term]) -> Iterator[Sequence[Term]]:
-        """Take the withdrawals out of a clause; what is left of it are orders."""
+    def take(
+        self, scene: Scene, people: People, terms: Sequence[Term], *, ordered: bool = False
+    ) -> Iterator[Sequence[Term]]:
+        """Take the withdrawals out of a clause; what is left are orders. `ordered`: the message has some before it."""
         terms = self._all_but(scene, people, terms)
-        parts = _parts(terms)
-        if not any(_speaks(part) for part in parts):
+        parts = parts_of(terms)
+        if not any(speaks(part) for part in parts):
             yield terms
             return
         left: list[Term] = []
         for part in parts:
+            if ordered and breaks_off(part) and not any(term.things for term in left):
+                self.broken = True
+                continue
             rest = self._part(scene, people, part)
             left += [*([COMMA] if left and rest else ()), *rest]
         if any(term.things or term.does(Word.GIVE, Word.STEAL) for term in left):
@@ -60,14 +85,14 @@ class Withdrawal:
     def _all_but(self, scene: Scene, people: People, terms: Sequence[Term]) -> Sequence[Term]:
         """«отмени всё, кроме света», «оставь всё, кроме света»: what is excepted; the rest of the clause."""
         at = next((at for at, term in enumerate(terms) if term.does(Word.EXCEPT)), len(terms))
-        end = _list_end(terms, at + 1)
+        end = list_end(terms, at + 1)
         rest = [*terms[:at], *terms[end:]]
-        whole = _does(rest, Word.ALL) or _does(rest, Word.ORDER)
+        whole = does(rest, Word.ALL) or does(rest, Word.ORDER)
         excepted = terms[at + 1 : end]
-        if not whole or not any(term.things for term in excepted) or not _speaks(rest):
+        if not whole or not any(term.things for term in excepted) or not speaks(rest):
             return terms
         found = withdrawn(scene, people, excepted)
-        if _does(rest, Word.KEEP):
+        if does(rest, Word.KEEP):
             self._add(found)
         else:
             self.kept += found
@@ -75,24 +100,34 @@ class Withdrawal:
 
     def _part(self, scene: Scene, people: People, part: Sequence[Term]) -> Sequence[Term]:
         """Take a part of the clause, if it withdraws; what is left of it."""
-        if _does(part, Word.INSTEAD) and not _does(part, Word.AIM):
+        if does(part, Word.INSTEAD) and not does(part, Word.AIM):
             return self._instead(scene, people, part)
-        if _does(part, Word.REDIRECT) or _does(part, Word.INSTEAD):
+        if does(part, Word.REDIRECT) or does(part, Word.INSTEAD):
             return self._redirected(scene, people, part)
-        if _does(part, Word.KEEP):
-            self.rest = self.rest or _does(part, Word.ONLY)
+        if does(part, Word.KEEP):
+            self.rest = self.rest or does(part, Word.ONLY)
             self.kept += withdrawn(scene, people, part)
-        elif _does(part, Word.REST):
+        elif does(part, Word.REST):
             self.rest = True
-        elif _takes_back(part) or _unwilling(part):
+        elif takes_back(part) or unwilling(part):
             self._withdraw(scene, people, part)
+        elif (form := refuses(part)) is not None:
+            self._refuse(scene, people, part, form)
         elif self.named and not self.kinds and all(term.does(Word.ALL, Word.ORDER, Word.FILLER) for term in part):
-            self.everything = self.everything or _does(part, Word.ALL)
-        elif self.named and _is_list(part):
+            self.everything = self.everything or does(part, Word.ALL)
+        elif self.named and is_list(part):
             self._add(withdrawn(scene, people, part))
         else:
             return part
         return ()
+
+    def _refuse(self, scene: Scene, people: People, part: Sequence[Term], form: Form) -> None:
+        """«глыбу не кидай»; one's own «не кидаю», and pleas («не бей меня»), withdraw only what stands (choice)."""
+        found = withdrawn(scene, people, part)
+        stands = [kind for kind in found if any(kind.meets(order) for order in scene.orders)]
+        pleads = any(term.name is not None and term.name.how is How.ME for term in part)
+        if stands or not (form is Form.ME or pleads):
+            self._add(stands or found)
 
     def _add(self, kinds: Sequence[Withdrawn]) -> None:
         for kind in kinds:
@@ -102,16 +137,19 @@ class Withdrawal:
             self.kinds.append(kind)
 
     def _withdraw(self, scene: Scene, people: People, part: Sequence[Term]) -> None:
-        self.named = True
-        found = withdrawn(scene, people, part)
+        self.named = self.named or not does(part, Word.NEEDLESS) or any(t.does(Word.ALL, Word.ORDER) for t in part)
+        them = any(term.name is not None and term.name.how is How.THEY for term in part)
+        part = without_pronouns(part)
+        found = withdrawn(scene, people, part) or _of_target(scene, people, part) or _transfer(scene, part)
         if not found and any(term.does(Word.ALL) for term in part):
             self.everything = True
         elif found:
             self._add(found)
         else:
             self.numbers += [number for term in part if (number := place_of(scene, term)) is not None]
-            if not self.numbers and (any(term.does(Word.ORDER) for term in part) or not self.kinds):
-                self._only(scene, several=any(term.norm.endswith(("и", "ы")) for term in part if term.does(Word.ORDER)))
+            orders = [term for term in part if term.does(Word.ORDER)]
+            if not self.numbers and (orders or not self.kinds):
+                self._only(scene, several=them or any(term.norm.endswith(("и", "ы")) for term in orders))
 
     def _only(self, scene: Scene, *, several: bool) -> None:
         """«отмени заявки»: all; «отмени заявку»: the only one."""
@@ -157,65 +195,21 @@ class Withdrawal:
         return part
 
 
-def _speaks(part: Sequence[Term]) -> bool:
-    words = (*TAKES_BACK, Word.KEEP, Word.REST, Word.INSTEAD, Word.REDIRECT)
-    return any(term.does(*words) for term in part) or _unwilling(part)
+def _of_target(scene: Scene, people: People, part: Sequence[Term]) -> list[Withdrawn]:
+    """«отмени ту, что в Лизу»: the only order that stands against somebody."""
+    named = {one for term in part if term.name is not None and term.name.how is not How.NUMBER for one in term.name.who}
+    orders = [order for order in scene.orders if isinstance(order.target, str) and order.target in named]
+    if len(orders) != 1 or any(term.things for term in part):
+        return []
+    bare = Withdrawn(orders[0].action, item_in(orders[0]))
+    several = sum(bare.meets(order) for order in scene.orders) > 1
+    return [Withdrawn(bare.action, bare.item, str(orders[0].target) if several else None)]
 
 
-def _takes_back(part: Sequence[Term]) -> bool:
-    """Whether something is taken back, and not «диспелом снимаю»: with the ability, not the ability."""
-    verbs = [term for term in part if term.does(*TAKES_BACK)]
-    if not all(term.norm.startswith(("сним", "сня", "убир", "убер", "убра")) for term in verbs):
-        return True
-    things = [term for term in part if term.things]
-    means = [term for term in things if term.cases and not {"nominative", "accusative", "genitive"} & term.cases]
-    return bool(verbs) and (not things or len(means) < len(things))
-
-
-def _unwilling(part: Sequence[Term]) -> bool:
-    """«передумал травить Лиру»."""
-    changed = next((at for at, term in enumerate(part) if term.does(Word.CHANGED)), None)
-    if changed is None:
-        return False
-    return any(term.form in (Form.TOLD, Form.BID) for term in part[changed + 1 :])
-
-
-def _parts(terms: Sequence[Term]) -> list[list[Term]]:
-    """The clause cut at its commas, and at «и» before a verb."""
-    parts: list[list[Term]] = [[]]
-    for at, term in enumerate(terms):
-        ends = term.mark in (",", "-", ":") if term.mark else term.does(Word.AND) and _commands(terms[at + 1 : at + 2])
-        if ends and parts[-1]:
-            parts.append([])
-        elif not term.mark:
-            parts[-1].append(term)
-    return [part for part in parts if part]
-
-
-def _does(part: Sequence[Term], word: Word) -> bool:
-    return any(term.does(word) for term in part)
-
-
-def _list_end(terms: Sequence[Term], start: int) -> int:
-    """Where a list of things with their names ends: before a verb, or a mark with none of them behind it."""
-    end = start
-    for at in range(start, len(terms)):
-        term = terms[at]
-        if (term.things and term.form is None) or term.name is not None:
-            end = at + 1
-        elif not (term.mark == "," or term.does(Word.AND, Word.FILLER, *LEADS)):
-            break
-    return end
-
-
-def _commands(behind: Sequence[Term]) -> bool:
-    """Whether a verb begins something else to be done."""
-    return any(term.form in OWN_FORMS and not term.does(*TAKES_BACK) for term in behind)
-
-
-def _is_list(part: Sequence[Term]) -> bool:
-    """Further things that a withdrawal names, and nothing more."""
-    return all((term.things and term.form is None) or term.does(Word.AND, Word.FILLER) for term in part)
+def _transfer(scene: Scene, part: Sequence[Term]) -> list[Withdrawn]:
+    """«передачу отмени»: the only one that stands."""
+    gifts = [order for order in scene.orders if order.action == "transfer"]
+    return [Withdrawn("transfer", item_in(gifts[0]))] if len(gifts) == 1 and does(part, Word.GIVE) else []
 
 
 def _led(part: Sequence[Term], at: int) -> tuple[bool, int]:

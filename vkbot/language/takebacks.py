@@ -1,0 +1,168 @@
+"""How a part of a clause says that something is taken back, and which parts of it speak of one withdrawal."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from vkbot.language.doers import LEADS
+from vkbot.language.names import How
+from vkbot.language.spelling import part_of_speech
+from vkbot.language.standing import TAKES_BACK
+from vkbot.language.terms import NO_TERM, Term
+from vkbot.language.vocabulary import OWN_FORMS, Form
+from vkbot.language.words import Word
+
+ABOUT: Final = ("насчет", "про", "о", "об", "с", "со", "по")
+DOING: Final = (Word.USE, Word.GIVE, Word.POUR, Word.DRINK, Word.STEAL)
+WHAT: Final = ("что", "чем", "чего", "чему")
+WHICH: Final = ("котор", "кои", "коего", "коя", "коей")
+"""Beginnings of the words for «который»."""
+PRONOUNS: Final = (How.HE, How.SHE, How.THEY)
+
+
+def speaks(part: Sequence[Term]) -> bool:
+    """Whether it may say that something is taken back, kept or changed."""
+    words = (*TAKES_BACK, Word.KEEP, Word.REST, Word.INSTEAD, Word.REDIRECT, Word.CHANGED)
+    return any(term.does(*words) for term in part) or refuses(part) is not None
+
+
+def takes_back(part: Sequence[Term]) -> bool:
+    """Whether something is taken back, and not «диспелом снимаю»: with the ability, not the ability."""
+    verbs = [term for term in part if term.does(*TAKES_BACK)]
+    if not all(term.norm.startswith(("сним", "сня", "убир", "убер", "убра")) for term in verbs):
+        return True
+    things = [term for term in part if term.things]
+    means = [term for term in things if term.cases and not {"nominative", "accusative", "genitive"} & term.cases]
+    return bool(verbs) and (not things or len(means) < len(things))
+
+
+def unwilling(part: Sequence[Term]) -> bool:
+    """«передумал травить Лиру», «передумал насчёт яда»."""
+    changed = next((at for at, term in enumerate(part) if term.does(Word.CHANGED)), None)
+    if changed is None:
+        return False
+    behind = part[changed + 1 :]
+    about = any(term.things for term in behind) and any(term.norm in ABOUT for term in behind)
+    return about or any(term.form in (Form.TOLD, Form.BID) for term in behind)
+
+
+def refuses(part: Sequence[Term]) -> Form | None:
+    """«глыбу не кидай», «не бью Лизу»: the form of the verb that says that a thing is not to be done."""
+    if not any(term.things for term in part):
+        return None
+    for at, term in enumerate(part):
+        verb = next((one for one in part[at + 1 :] if not one.does(Word.FILLER)), NO_TERM)
+        acts = verb.things or verb.does(*DOING)
+        if term.norm == "не" and term.does(Word.NOT) and acts and verb.form in OWN_FORMS:
+            return verb.form
+    return None
+
+
+def breaks_off(part: Sequence[Term]) -> bool:
+    """«отставить», «нет, отмени его»: what was just ordered is taken back, and nothing else is named."""
+    said = [term for term in part if not term.does(Word.FILLER, Word.BUT, Word.NOT)]
+    if not any(term.does(Word.CANCEL, Word.CHANGED) for term in said):
+        return False
+    return all(
+        not term.things and (term.does(Word.CANCEL, Word.CHANGED, Word.CORRECTS, Word.THAT) or _is_pronoun(term))
+        for term in said
+    )
+
+
+def _is_pronoun(term: Term) -> bool:
+    return term.name is not None and term.name.how in PRONOUNS
+
+
+def without_pronouns(part: Sequence[Term]) -> list[Term]:
+    """A part in which «его», «их» mean orders, since nothing else is named."""
+    return list(part) if any(term.things for term in part) else [term for term in part if not _is_pronoun(term)]
+
+
+def parts_of(terms: Sequence[Term]) -> list[list[Term]]:
+    """The clause cut at its commas, and at «и» before a verb."""
+    parts: list[list[Term]] = [[]]
+    for at, term in enumerate(terms):
+        ends = term.mark in (",", "-", ":") if term.mark else term.does(Word.AND) and _commands(terms[at + 1 : at + 2])
+        if ends and parts[-1]:
+            parts.append([])
+        elif not term.mark:
+            parts[-1].append(term)
+    return _bound([part for part in parts if part])
+
+
+def _bound(parts: Sequence[list[Term]]) -> list[list[Term]]:
+    """«И копию, и свет отмени», «яд, который Лизе, отмени», «всё, что просил, отмени»: in one part."""
+    bound: list[list[Term]] = []
+    for part in parts:
+        at = len(bound) - 1
+        bare = _only_takes_back(part)
+        while bare and at >= 0 and _is_relative(bound[at]):
+            at -= 1
+        if at >= 0 and bare and _names_things(bound[at]):
+            between = [term for one in bound[at + 1 :] for term in one if _places(term)]
+            bound[at:] = [[*bound[at], *between, *part]]
+        elif bound and _is_relative(part) and _only_takes_back([t for t in bound[-1] if t.norm != "то"]):
+            bound[-1] += [term for term in part if _places(term)]
+        elif bound and is_list(bound[-1]) and _takes_back_last(part):
+            bound[-1] = [*bound[-1], *part]
+        else:
+            bound.append(part)
+    return bound
+
+
+def _only_takes_back(part: Sequence[Term]) -> bool:
+    """«прошу аннулировать»."""
+    said = [term for term in part if not term.does(Word.FILLER)]
+    return does(said, Word.CANCEL) and all(term.does(Word.CANCEL) and not term.things for term in said)
+
+
+def _is_relative(part: Sequence[Term]) -> bool:
+    """«который Лизе», «что я просил», «предназначавшийся Лизе»."""
+    first = next((term for term in part if not term.does(*LEADS, Word.FILLER) and term.norm not in ABOUT), NO_TERM)
+    return first.norm in WHAT or first.norm.startswith(WHICH) or part_of_speech(first.norm) == "PRTF"
+
+
+def _names_things(part: Sequence[Term]) -> bool:
+    """Things, all, or «ту», with no verb to them."""
+    plain = all(term.form is None and not term.does(*TAKES_BACK, Word.KEEP) for term in part)
+    return plain and any(term.things or term.does(Word.ALL, Word.ORDER, Word.THAT) for term in part)
+
+
+def _places(term: Term) -> bool:
+    """A name with its preposition."""
+    if term.name is not None:
+        return term.name.how is not How.ME
+    return term.does(*LEADS)
+
+
+def _takes_back_last(part: Sequence[Term]) -> bool:
+    """«и свет прошу вычеркнуть»: the verb behind its thing."""
+    things = [at for at, term in enumerate(part) if term.things]
+    verbs = [at for at, term in enumerate(part) if term.does(Word.CANCEL) and not term.things]
+    return bool(things) and bool(verbs) and things[-1] < verbs[0]
+
+
+def does(part: Sequence[Term], word: Word) -> bool:
+    """Whether a word of the part may do this."""
+    return any(term.does(word) for term in part)
+
+
+def list_end(terms: Sequence[Term], start: int) -> int:
+    """Where a list of things with their names ends: before a verb, or a mark with none of them behind it."""
+    end = start
+    for at in range(start, len(terms)):
+        term = terms[at]
+        if (term.things and term.form is None) or term.name is not None:
+            end = at + 1
+        elif not (term.mark == "," or term.does(Word.AND, Word.FILLER, *LEADS)):
+            break
+    return end
+
+
+def _commands(behind: Sequence[Term]) -> bool:
+    """Whether a verb begins something else to be done."""
+    return any(term.form in OWN_FORMS and not term.does(*TAKES_BACK) for term in behind)
+
+
+def is_list(part: Sequence[Term]) -> bool:
+    """Further things that a withdrawal names, and nothing more."""
+    return all((term.things and term.form is None) or term.does(Word.AND, Word.FILLER) for term in part)
