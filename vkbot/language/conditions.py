@@ -18,8 +18,9 @@ from msgspec import UNSET
 
 from engine.curse.conditions import WRITTEN_ATOMS, Condition, nodes, opposite, parts
 from vkbot.language.atoms import Part, atoms_of, completed, joined
+from vkbot.language.counts import is_count
 from vkbot.language.names import How
-from vkbot.language.parts import LIKEWISE, is_count, part_of
+from vkbot.language.parts import LIKEWISE, part_of
 from vkbot.language.people import People
 from vkbot.language.phrasing import phrased
 from vkbot.language.results import UnreadError
@@ -30,6 +31,8 @@ TOO: Final = ("тоже", "также", "аналогично")
 VOTING: Final = (
     Word.VOTES, Word.ABSTAINS, Word.BALLOT, Word.AGAINST, Word.FOR, Word.ANYBODY, Word.NOBODY,
 )  # fmt: skip
+MOST_TERMS: Final = 100
+"""No condition of four parts is longer."""
 AT_ALL: Final = ("вообще", "ваще", "вобще", "совсем", "никак")
 
 
@@ -71,7 +74,9 @@ def read_condition(
     `before`: the last part of the condition before it. `own`: it stands behind an order, whose target may be the one
     who votes.
     """
-    terms = phrased(terms)
+    terms = phrased(terms[: MOST_TERMS + 1])
+    if len(terms) > MOST_TERMS:
+        raise UnreadError("condition")
     if before is None and not any(_about_votes(term) for term in terms):
         raise UnreadError("condition", said=" ".join(term.text for term in terms))
     if any(term.things and term.name is None for term in terms):

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.curse.conditions import Operator
 from vkbot.language.atoms import Part
+from vkbot.language.counts import COMPARES, COMPARISONS, is_count
 from vkbot.language.names import How, guess_word
 from vkbot.language.people import People
 from vkbot.language.results import UnreadError
@@ -15,14 +15,6 @@ from vkbot.language.tokens import listed
 from vkbot.language.vocabulary import Form
 from vkbot.language.words import Word
 
-COMPARISONS: Final[tuple[tuple[Word, Operator], ...]] = (
-    (Word.LESS, "<"),
-    (Word.AT_MOST, "<="),
-    (Word.GREATER, ">"),
-    (Word.AT_LEAST, ">="),
-    (Word.EXACTLY, "=="),
-)
-COMPARES: Final = tuple(word for word, _ in COMPARISONS)
 GIVES: Final = frozenset(
     listed(
         "накидать накидывать накинуть насовать сунуть влепить впаять налепить навалить навешать навесить набросать "
@@ -52,19 +44,21 @@ SILENT: Final = frozenset({"ADVB", "PRCL", "INTJ", "CONJ", "PREP"})
 class _Reading:
     """Where the reading of a part stands: the preposition and the join before the next name, and who votes in it.
 
-    `given`: votes are given to somebody («мне накидают …»).
+    `given`: votes are given to somebody («мне накидают …»). `bare`: names stand there, and nothing is said of them.
     """
 
     part: Part
     voters: Sequence[str]
-    given: bool = False
+    given: bool
+    bare: bool
     lead: Word | None = None
     joint: Word | None = None
 
 
 def part_of(people: People, terms: Sequence[Term], join: Word | None) -> Part:
     """What the terms of a part say. Raises UnreadError."""
-    reading = _Reading(Part(join=join), _voters(people, terms), any(_gives(term) for term in terms))
+    bare = not any(term.does(*SAYING) or is_count(terms, at) for at, term in enumerate(terms))
+    reading = _Reading(Part(join=join), _voters(people, terms), any(_gives(term) for term in terms), bare)
     for at, term in enumerate(terms):
         if term.mark and not term.does(*COMPARES):
             _mark(reading, terms, at)
@@ -183,33 +177,6 @@ def _voters(people: People, terms: Sequence[Term]) -> list[str]:
     return found
 
 
-def is_count(terms: Sequence[Term], at: int) -> bool:
-    """Whether a number counts votes or people here, and names nobody."""
-    term = terms[at]
-    if term.number is None:
-        return False
-    if term.name is None:
-        return True
-    before = terms[at - 1] if at else None
-    after = next((one for one in terms[at + 1 :] if not one.does(Word.FILLER)), None)
-    if after is not None and after.does(Word.BALLOT, Word.OR_MORE, Word.OR_LESS, Word.PEOPLE):
-        return True
-    if _ranges(terms, at):
-        return True
-    if before is None or before.does(Word.AGAINST, Word.FOR):
-        return False
-    if after is None and before.name is not None and at > 1 and terms[at - 2].norm == "у":
-        return True  # «а у Веры 2»
-    return before.does(Word.GETS, *COMPARES)
-
-
-def _ranges(terms: Sequence[Term], at: int) -> bool:
-    """Whether a number stands in «2-4 голоса», «2 или 3 голоса», «от 2 до 4 голосов»."""
-    behind = terms[at + 1 : at + 4]
-    joined = len(behind) > 1 and (behind[0].mark == "-" or behind[0].does(Word.OR, Word.AT_MOST))
-    return joined and behind[1].number is not None and is_count(terms, at + 2)
-
-
 def _named(people: People, reading: _Reading, terms: Sequence[Term], at: int) -> None:
     term = terms[at]
     name = term.name
@@ -226,8 +193,7 @@ def _named(people: People, reading: _Reading, terms: Sequence[Term], at: int) ->
     reading.lead = None if lead is Word.TO else lead
     reading.joint = None
     of_ballot = part.ballot and not part.votes and bool(part.subjects) and not part.counted
-    bare = not any(other.does(*SAYING) or is_count(terms, here) for here, other in enumerate(terms))
-    oblique = _oblique(term) and (votes or bare) and not of_ballot
+    oblique = _oblique(term) and (votes or reading.bare) and not of_ballot
     choosing = part.chosen and not part.votes and lead is None
     if not choosing and (lead is not None or oblique or (reading.given and _receives(term))):
         part.targets.append(one)
