@@ -1,64 +1,22 @@
 """What stands beside an order and is none: what somebody holds, what others did, whose advice it was."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from vkbot.language.names import ORDINALS, How
-from vkbot.language.spelling import is_deed, part_of_speech
-from vkbot.language.terms import NO_TERM, Term
-from vkbot.language.vocabulary import OWN_FORMS, Form, Meaning
+from vkbot.language.names import How
+from vkbot.language.spelling import is_deed
+from vkbot.language.terms import Term
+from vkbot.language.vocabulary import OWN_FORMS, Form
 from vkbot.language.words import Word
 
 ENDS: Final = frozenset(".!;…\n?")
 TOGETHER: Final = "вместе"
 WITH: Final = ("с", "со")
 HIS: Final = ("его", "ее", "их", "твой", "твоя", "твои", "твоим", "твоей", "твоего", "чужой", "чужим")
-COUNTING_ENDS: Final = ("ый", "ой", "ий", "ую", "ью", "ое", "ье")
-OTHER: Final = ("другой", "другую", "другое", "второй", "вторую", "второе")
 FEELS: Final = ("боюсь", "опасаюсь", "люблю", "обожаю", "ненавижу")
 UNSURE: Final = ("знаю", "уверен", "уверена", "понимаю", "решил", "решила", "пойму")
 ABOUT: Final = ("про", "о", "об", "для", "от", "без", "из-за", "с", "со")
-
-
-def counted(terms: Sequence[Term]) -> list[Term]:
-    """The message with «второй яд» as a second poison, not as player 2, and «другой в X» as another of the same."""
-    found: list[Term] = []
-    item: Term | None = None
-    for at, term in enumerate(terms):
-        following = terms[at + 1] if at + 1 < len(terms) else NO_TERM
-        if item is not None and term.norm in OTHER and following.does(Word.TO):
-            term = item
-        elif _counts(found, term, following) or _is_possessive(found, term, following):
-            term = replace(term, name=None, meaning=Meaning(words=frozenset({Word.FILLER})))
-        elif term.mark in ENDS and term.mark:
-            item = None
-        if term.items and term.form is None:
-            item = term
-        found.append(term)
-    return found
-
-
-def _is_possessive(before: Sequence[Term], term: Term, following: Term) -> bool:
-    """«её ладони», «с его пальцев»: whose they are; but «в её голову» is at her."""
-    led = bool(before) and before[-1].does(Word.TO)
-    theirs = term.norm in ("его", "ее", "их") and not led and following.unknown
-    return theirs and part_of_speech(following.norm) == "NOUN"
-
-
-def _plain(thing: Term) -> bool:
-    return not thing.cases or bool(thing.cases & {"nominative", "accusative"})
-
-
-def _counts(before: Sequence[Term], term: Term, following: Term) -> bool:
-    ranks = bool(before) and before[-1].does(Word.VOTES)  # «если проголосует первой яд …»
-    return not ranks and _is_ordinal(term) and following.things and following.form is None and _plain(following)
-
-
-def _is_ordinal(term: Term) -> bool:
-    named = term.name is not None and term.name.how is How.NUMBER
-    return named and term.norm.startswith(tuple(ORDINALS)) and term.norm.endswith(COUNTING_ENDS)
 
 
 def without_asides(terms: Sequence[Term]) -> Sequence[Term]:

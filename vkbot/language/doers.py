@@ -12,7 +12,10 @@ from vkbot.language.words import Word
 OTHERS: Final = (Form.THEY, Form.PAST)
 LEADS: Final = (Word.AGAINST, Word.FOR, Word.TO, Word.FROM)
 MOST: Final = ("самого", "самую", "самому", "самой")
-UNITS: Final = ("шт", "штуки", "штук", "штуку")
+UNITS: Final = (
+    "шт", "штуки", "штук", "штуку", "штука", "штуками", "ед", "экз", "единица", "единицы", "единиц", "экземпляр",
+    "экземпляра", "порция", "порции", "порций", "доза", "дозы", "доз", "флакон", "флакона", "пузырек", "пузырька",
+)  # fmt: skip
 
 
 def ahead(terms: Sequence[Term], at: int) -> Term:

@@ -155,6 +155,7 @@ def item_of(scene: Scene, draft: Draft) -> str:
 
 
 def _transfer(scene: Scene, draft: Draft, item: str) -> list[Order]:
+    draft.who = [named for named in draft.who if named.name is None or named.name.how not in (How.ME, How.SELF)]
     fields: dict[str, Any] = {"action": "transfer", "item": item}
     count = _units(scene, draft, item, MOST_UNITS)
     if count > 1:

@@ -197,6 +197,8 @@ class Gatherer(Placing):
         if name.how is How.DIGIT:
             joined = self.joint in (Word.AND, Word.OR) and self.last is not None and bool(self.last.who)
             return self._open() is None and not joined
+        if term.norm in ("мной", "мною") and lead is None:  # «применён мною»
+            return self.last is None or self.last.target is not Target.PAIR
         if term.norm in ("собой", "собою"):
             others = self.terms[at - 1].norm in ("между", "меж") and not ahead(self.terms, at).does(Word.AND)
             return others or self.last is None or self.last.target is not Target.PAIR
@@ -228,7 +230,8 @@ class Gatherer(Placing):
         if draft is not None and draft.room > 0 and (guess := guess_word(self.people.scene, term.norm)):
             draft.who.append(Named(guess, term.text, None, lead or Word.TO, self.joint))
             return
-        direct = at > 0 and (self.terms[at - 1].things or self.terms[at - 1].does(Word.GIVE))
+        before = self.terms[at - 2] if at > 1 and self.terms[at - 1].mark in ("-", ":") else self.terms[at - 1]
+        direct = at > 0 and (before.things or before.does(Word.GIVE))
         if (lead is None and not direct) or not is_being(term.norm):
             return
         if draft is not None and draft.room > 0 and not draft.unknown:

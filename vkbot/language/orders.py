@@ -11,15 +11,17 @@ from engine.curse.catalog import deed_of
 from engine.curse.conditions import Condition
 from engine.curse.model import Order
 from locales.render import Words
-from vkbot.language.asides import counted, without_asides
+from vkbot.language.asides import without_asides
 from vkbot.language.atoms import joined
 from vkbot.language.commands import read_command
 from vkbot.language.conditions import Conditions, checked
 from vkbot.language.corrections import corrected
+from vkbot.language.counting import counted
 from vkbot.language.drafts import Draft, orders_of
 from vkbot.language.gathering import Gatherer
 from vkbot.language.idioms import without_idioms
 from vkbot.language.lines import sentences_of
+from vkbot.language.names import How
 from vkbot.language.people import People
 from vkbot.language.reasons import without_reasons
 from vkbot.language.results import (
@@ -98,6 +100,7 @@ class _Reader:
         self.last: Draft | None = None
         self.start = 0
         self.gone: set[int] = set()
+        self.lacking: list[UnreadError] = []
         self.last_condition: Condition | None = None
 
     def read(self, terms: Sequence[Term]) -> Reading:
@@ -108,8 +111,11 @@ class _Reader:
             plain = without_reasons(sentence)
             plain = () if is_talk(plain) else without_asides(plain)
             if plain:
-                self._sentence(plain)
+                self._whole(plain)
+            else:
+                self._hear(sentence)
             asked = asked or (sentence[-1].mark == "?" and any(term.things for term in sentence))
+        self._said_again()
         self.orders = [order for at, order in enumerate(self.orders) if at not in self.gone]
         ordered = bool(self.orders)
         cancel = Cancel() if is_cancelled(terms) else self.withdrawal.cancel(self.scene, ordered=ordered)
@@ -122,6 +128,30 @@ class _Reader:
         if cancel is None and asked:
             raise UnreadError("question")
         return cancel or Talk()
+
+    def _whole(self, terms: Sequence[Term]) -> None:
+        """A sentence; what only names a deed («бить буду!») may be said again with its target. Raises UnreadError."""
+        try:
+            self._sentence(terms)
+        except UnreadError as error:
+            bare = sum(term.things for term in terms) == 1 and not any(term.name is not None for term in terms)
+            if bare and error.unread.reason == "target" and error.unread.what:
+                self.lacking.append(error)
+            else:
+                raise (self.lacking or [error])[0] from None
+
+    def _said_again(self) -> None:
+        """Raises UnreadError for the first sentence that named a deed without its target, if no other did with one."""
+        given = {deed_of(order).id for order in self.orders}
+        for error in self.lacking:
+            if error.unread.what not in given:
+                raise error
+
+    def _hear(self, terms: Sequence[Term]) -> None:
+        """Who is named in a sentence that orders nothing may be «он» in the next."""
+        for name in (term.name for term in terms if term.name is not None):
+            if name.how is How.NAME and len(name.who) == 1:
+                self.people.note(name, name.who[0])
 
     def _sentence(self, terms: Sequence[Term]) -> None:
         """One sentence: its withdrawals, its conditions, its orders."""
@@ -205,7 +235,7 @@ class _Reader:
             self.gone |= set(range(self.start, before))
             withdrawal.broken = False
         for kind in withdrawal.kinds[known:]:
-            found = {at for at in range(before) if at not in self.gone and kind.meets(self.orders[at])}
+            found = {at for at in range(before) if kind.meets(self.orders[at])}
             self.gone |= found
             if found and not any(kind.meets(order) for order in self.scene.orders):
                 withdrawal.kinds.remove(kind)
