@@ -5,7 +5,9 @@ from itertools import pairwise
 from typing import Final
 
 from vkbot.language.names import How
+from vkbot.language.votes_conditions import BARTER
 from vkbot.language.votes_doubts import decided, denied, unmade
+from vkbot.language.votes_grammar import is_short_quality
 from vkbot.language.votes_object import Kind, Object, Search
 from vkbot.language.votes_owner import own
 from vkbot.language.votes_predicates import is_spoken_of
@@ -48,29 +50,34 @@ class Ballot(Spot):
         mine, start = self._mine()
         if mine and self._taken_back():
             return Said(VoteRead(None), lifts=())
-        let = mine and self._let()
-        if let:
+        if mine and self._let():
             start += self.sentence.term(start).norm == "будет"
         elif not self._handed_in(mine=mine) or unmade(self.sentence, self.at):
             return None
-        if denied(self.sentence, self.at):
+        if denied(self.sentence, self.at) or self._wished() or (not mine and self._anothers()):
             return None
-        if self._wished() or (not mine and self._anothers()):
-            return None
+        found = self._object(start, mine=mine)
+        if found is None:
+            return BARE if mine and self.sentence.only_fillers and not self.hangs(start) else None
+        return self.told(found) if self._leaves(start, found, mine=mine) else None
+
+    def _object(self, start: int, *, mine: bool) -> Object | None:
         search = Search(self.sentence, start, strict=True, gives=mine)
         found = search.found()
         over = self.now(1).mark == "," or (found is not None and found.end >= len(self.sentence.terms))
         if found is None or (found.kind is Kind.TALK and over):
-            found = self.object_before() or self._given_to() or found
-        if found is None:
-            return BARE if mine and self.sentence.only_fillers else None
+            return self.object_before() or self._given_to() or found
+        return found
+
+    def _leaves(self, start: int, found: Object, *, mine: bool) -> bool:
+        """Whether what is said of the «голос» leaves it given for what was found."""
         led = any(term.norm in AGAINST | {"ни"} for term in self.sentence.terms[self.at : found.end])
-        if found.kind is Kind.NOBODY and not (mine or led):
-            return None
+        if self._described(start, found.end) or (found.kind is Kind.NOBODY and not (mine or led)):
+            return False
         end = max(found.end, self.at + 1)
         if found.kind is not Kind.NOBODY and is_spoken_of(self.sentence, end, mine=mine):
-            return None
-        return self.told(found) if self._rests(end, mine=mine) else None
+            return False
+        return self._rests(end, mine=mine)
 
     def _mine(self) -> tuple[bool, int]:
         """Whether it says to be the writer's, and where what it is for may begin."""
@@ -84,6 +91,16 @@ class Ballot(Spot):
         if len(before) > 1 and before[-1] == "меня" and before[-2] in ("от", "с"):
             return True, self.at + 1
         return any(word in MINE for word in before[-4:]) or ("я" in before and "свой" in before), self.at + 1
+
+    def _described(self, start: int, end: int) -> bool:
+        """«мой голос нужен X»."""
+        for place in range(start, end):
+            term = self.sentence.term(place)
+            if term.mark:
+                return False
+            if term.name is None and not term.filler and term.sense is None and is_short_quality(term.norm):
+                return True
+        return False
 
     def _let(self) -> bool:
         """«пусть мой голос будет против X», «да будет мой голос …»."""
@@ -107,7 +124,8 @@ class Ballot(Spot):
         start = self.sentence.near(self.at)
         said = [at for at in range(start, self.at) if self.sentence.terms[at].norm == "что"]
         start = max((at + 1 for at in said if decided(self.sentence, at)), default=start)
-        if self._ruled():
+        start_of = self.sentence.near(self.at)
+        if self._ruled() or [self.sentence.term(start_of - back).norm for back in (3, 2)] == ["что", "ли"]:
             return False
         aside = False  # «после долгих раздумий мой голос …»
         for place in range(start, self.at):
@@ -190,7 +208,7 @@ class Ballot(Spot):
             place += 1
         term = self.sentence.term(place)
         if term.norm in ("от", "у") and self.sentence.term(place + 1).name is not None and not mine:
-            return False
+            return term.norm == "от" and self.is_own(self.sentence.term(place + 1))
         if term.mark or mine:
             return True
         return place > end or (term.name is None and self.sentence.comment.sort(term) is Sort.OTHER)
@@ -220,11 +238,15 @@ class Handled(Spot):
 
     @property
     def _end(self) -> int:
-        return max(self.at, self.at if self.ballot is None else self.ballot) + 1
+        if self.ballot is None:
+            return self.at + 1 + (self.now(1).norm == "его")
+        return max(self.at, self.ballot) + 1
 
     def _implied(self) -> bool:
         said = any(term.says(Act.BALLOT) for term in self.sentence.terms[: self.at])
         name = self.now(1).name
+        if self.now(1).norm == "его":
+            name = self.now(2).name
         led = self.now(1).norm in AGAINST | TOWARDS or (name is not None and "dative" in name.cases)
         return self.now().says(Act.GIVE, Act.CHANGE) and said and led
 
@@ -298,14 +320,12 @@ class Handled(Spot):
         return BARE if quiet and not self.hangs(end) else None
 
     def _traded(self) -> bool:
-        """«меняю голос против X на два яда», «голос отдаю за зелье»."""
+        """«меняю голос против X на два яда»."""
         for place in range(self._end, self.sentence.clause_end(self._end)):
-            term, follows = self.sentence.term(place), self.sentence.term(place + 1)
-            if term.name is None and term.norm == "на" and self.now().says(Act.CHANGE):
-                counted = follows.name is not None and follows.name.how is How.DIGIT
-                thing = self.sentence.term(place + 1 + counted)
-                if (follows.name is None or counted) and self.sentence.comment.sort(thing) is Sort.THING:
-                    return self.sentence.target(place + 1) is None
+            paid = [self.sentence.term(place + ahead) for ahead in (1, 2)]
+            goods = any(term.name is None and term.norm.startswith(BARTER) for term in paid)
+            if goods and self.now().says(Act.CHANGE) and self.sentence.term(place).norm == "на":
+                return True
         return False
 
     def _other_ballot(self) -> int | None:

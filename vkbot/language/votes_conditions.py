@@ -3,7 +3,7 @@
 from typing import Final
 
 from vkbot.language.tokens import listed, norm
-from vkbot.language.votes_grammar import did, is_infinitive, will
+from vkbot.language.votes_grammar import did, is_infinitive, orders, will
 from vkbot.language.votes_sentence import WINDOW, Sentence
 from vkbot.language.votes_terms import HIDDEN, Term
 from vkbot.language.votes_words import BREAKS, HARMLESS_IFS, HEARSAY, IFS, LATER, QUESTIONS
@@ -24,6 +24,25 @@ SUPPOSING: Final = frozenset(listed("случись окажись окажут�
 UNHURRIED: Final = frozenset(map(norm, listed("силу не")))
 """«через силу» is no time."""
 OPENS_THREAT: Final = frozenset(map(norm, listed("ещё еще одно один одна малейшее малейший пара любое")))
+AWAITING: Final = frozenset(
+    map(
+        norm,
+        listed(
+            "увижу услышу поймаю узнаю замечу дождусь пойму проснусь вернусь приду прочитаю прочту послушаю выслушаю "
+            "подожду найду получу"
+        ),
+    )
+)
+"""What the writer has not done yet, and waits for."""
+HARK: Final = frozenset(
+    map(
+        norm,
+        listed("знай знайте учти учтите запомни запомните смотри смотрите слушай слушайте лови ловите держи держите"),
+    )
+)
+BARTER: Final = ("зель", "яд", "сфер", "эликсир", "амулет", "монет", "золот", "артефакт", "тотем")
+HONOURS: Final = frozenset(listed("роль капитаны капитана должность пост мисс мистера лидеры старосты"))
+THAT_ONE: Final = frozenset(listed("тот того тому тем та той ту"))
 ENOUGH: Final = frozenset(listed("хватит будет станет"))
 SKIPPED: Final = frozenset(map(norm, listed("не ещё еще раз хоть снова опять только")))
 
@@ -96,20 +115,50 @@ def hangs(sentence: Sentence, at: int, end: int) -> bool:
     if supposed(sentence, at, end):
         return True
     for place in range(end, min(end + WINDOW, len(sentence.terms))):
+        if _bargains(sentence, place):
+            return True
         term = sentence.terms[place]
-        if term.name is not None:
-            continue
-        if term.norm in BREAKS or term.norm == "а" or term is HIDDEN:
+        if term is HIDDEN or (term.name is None and term.norm in BREAKS | {"а"}):
             if _restricts(sentence, place):
                 return True
             break
-        if (term.norm, sentence.term(place + 1).norm) in DOUBTS:
+        if term.name is None and _takes_back(sentence, place, opens=place == end):
             return True
-        if term.norm in IFS and not _afterthought(sentence, place):
-            return True
-        if _waits(sentence, place, opens=place == end):
-            return True
-    return _asks(sentence, end) or _later(sentence, at, end)
+    as_another = sentence.term(end).norm == "как" and sentence.term(end + 1).norm == "за"  # «за X как за капитана»
+    return as_another or _asks(sentence, end) or _later(sentence, at, end)
+
+
+def _takes_back(sentence: Sentence, place: int, *, opens: bool) -> bool:
+    """Whether a condition or a doubt begins at a place behind a vote."""
+    term = sentence.terms[place]
+    if (term.norm, sentence.term(place + 1).norm) in DOUBTS:
+        return True
+    return (term.norm in IFS and not _afterthought(sentence, place)) or _waits(sentence, place, opens=opens)
+
+
+def _bargains(sentence: Sentence, place: int) -> bool:
+    """«…, только покажите улику», «…, ты — против Y», «… за два зелья», «… взамен», «… на роль X»."""
+    term, follows = sentence.terms[place], sentence.term(place + 1)
+    if term.norm in ONLY and orders(follows.norm):
+        return True
+    if follows.norm in ONLY and orders(term.norm):
+        return True
+    dash = follows.mark == "-"
+    if term.norm in ("ты", "вы") and sentence.term(place + 1 + dash).norm == "против":
+        return True
+    if term.norm in ("взамен", "обмен"):
+        return True
+    if is_paid(sentence, place):
+        return True
+    return term.norm in ("в", "на") and bool({follows.norm, sentence.term(place + 2).norm} & HONOURS)
+
+
+def is_paid(sentence: Sentence, place: int) -> bool:
+    """«за два зелья»."""
+    counted = sentence.term(place + 2).norm.startswith(BARTER)
+    what, behind = sentence.term(place + 1 + counted), sentence.term(place + 2 + counted)
+    ends = bool(behind.mark) or behind.sense is not None
+    return sentence.term(place).norm == "за" and what.name is None and what.norm.startswith(BARTER) and ends
 
 
 def _restricts(sentence: Sentence, at: int) -> bool:
@@ -117,7 +166,7 @@ def _restricts(sentence: Sentence, at: int) -> bool:
     one, two = sentence.term(at + 1), sentence.term(at + 2)
     if one.norm in ONLY and (two.norm in IFS or two.norm in AWAITED):
         return True
-    return one.norm in FIRST and _future(sentence, at + 1)
+    return (one.norm in FIRST and _future(sentence, at + 1)) or one.norm in AWAITING
 
 
 def _afterthought(sentence: Sentence, at: int) -> bool:
@@ -132,7 +181,8 @@ def _asks(sentence: Sentence, end: int) -> bool:
         return False
     for place in range(end, len(sentence.terms) - 1):
         if sentence.terms[place].mark in ("-", ","):
-            return sentence.terms[place + 1].norm not in ASIDES
+            last = max(at for at in range(place, len(sentence.terms) - 1) if sentence.terms[at].mark)
+            return not {sentence.terms[place + 1].norm, sentence.term(last + 1).norm} & (ASIDES | {"ладно", "хорошо"})
     return True
 
 
@@ -149,7 +199,7 @@ def _later(sentence: Sentence, at: int, end: int) -> bool:
 
 def threatens(sentence: Sentence, near: int, at: int) -> bool:
     """«отвечай, иначе голосую против тебя», «или …», «либо …», «не то …», «ещё слово — и …», «соврёшь — …»."""
-    if _or(sentence, at):
+    if _or(sentence, at) or any(term.norm in AWAITING for term in sentence.terms[near:at]):
         return True
     first, second, before = sentence.term(near), sentence.term(near + 1), sentence.term(near - 1)
     if any(term.norm == "иначе" for term in sentence.terms[near:at]):
@@ -161,7 +211,7 @@ def threatens(sentence: Sentence, near: int, at: int) -> bool:
             return True
         if (before.mark, first.norm) == ("-", "и"):
             return True
-    return _unspoken_if(sentence, near, and_then=near < at and first.norm == "и")
+    return _whoever(sentence, near, at) or _unspoken_if(sentence, near, and_then=near < at and first.norm == "и")
 
 
 def _or(sentence: Sentence, at: int) -> bool:
@@ -176,6 +226,15 @@ def _now_this(sentence: Sentence, near: int) -> bool:
     """«то голосую против X, то против Y»."""
     again = sentence.term(sentence.clause_end(near) + 1).norm
     return sentence.term(near).norm == "то" and again == "то"
+
+
+def _whoever(sentence: Sentence, near: int, at: int) -> bool:
+    """«кто даст зелье, с тем …», «с тем, кто даст зелье, …»."""
+    if sentence.term(near - 1).mark != ",":
+        return False
+    start = sentence.near(near - 1)
+    told = {term.norm for term in sentence.terms[near:at]} | {sentence.term(start - 2).norm}
+    return sentence.term(start).norm == "кто" and bool(told & THAT_ONE)
 
 
 def _unspoken_if(sentence: Sentence, near: int, *, and_then: bool) -> bool:
@@ -197,7 +256,11 @@ def _unspoken_if(sentence: Sentence, near: int, *, and_then: bool) -> bool:
     if not deeds and and_then and words[0].norm in OPENS_THREAT:
         return True
     first = next((at for at, term in enumerate(words) if term.norm not in SKIPPED), 0)
-    return bool(others) and (others[0] == first or mark == "-" or and_then)
+    opening = words[first].norm if words[first].name is None else ""
+    if opening in AWAITING or (mark == "-" and will(opening, "1per") and opening not in SAYS_AT_ONCE):
+        return True
+    told = orders(opening) and opening not in HARK and (mark == "-" or and_then)
+    return told or (bool(others) and (others[0] == first or mark == "-" or and_then))
 
 
 def is_promised(sentence: Sentence, at: int) -> bool:
@@ -211,4 +274,9 @@ def is_promised(sentence: Sentence, at: int) -> bool:
     return any(will(term.norm, "1per") and term.norm not in SAYS_AT_ONCE for term in words)
 
 
-SAYS_AT_ONCE: Final = frozenset(map(norm, listed("рискну скажу повторю напишу буду попробую возьму")))
+SAYS_AT_ONCE: Final = frozenset(
+    map(
+        norm,
+        listed("рискну скажу повторю напишу буду попробую возьму поддержу соглашусь присоединюсь поверю доверюсь"),
+    )
+)

@@ -4,24 +4,40 @@ from typing import Final
 
 from vkbot.language.names import How
 from vkbot.language.tokens import listed, norm
-from vkbot.language.votes_conditions import is_promised, supposed, threatens
+from vkbot.language.votes_conditions import is_paid, is_promised, supposed, threatens
 from vkbot.language.votes_reported import heard
 from vkbot.language.votes_sentence import WINDOW, Sentence
 from vkbot.language.votes_terms import Sort
 from vkbot.language.votes_words import DECIDED, EARLIER, LATER, QUESTIONS, TODAY, USUALLY, WOULD, Form
 
+
+def pair_of(row: str) -> tuple[str, str]:
+    """Two words of a table."""
+    one, two = listed(row)
+    return one, two
+
+
 DOUBTFUL: Final = frozenset(
     map(
         norm,
         listed(
-            "может возможно вдруг гипотетически теоретически мысленно морально виртуально почти помню помнится спорим"
+            "может возможно вдруг гипотетически теоретически мысленно морально виртуально почти помню помнится спорим "
+            "снилось приснилось думаешь думаете считаешь считаете полагаешь полагаете надеешься надеетесь"
         ),
     )
 )
 """Beside these, or behind them and a comma, nothing is said for certain."""
 DOUBTFUL_PAIRS: Final = frozenset(
-    tuple(pair.split())
-    for pair in ("скорее всего", "в теории", "во сне", "в душе", "в мечтах", "чуть не", "ходят слухи", "со слов")
+    map(
+        pair_of,
+        (
+            *("скорее всего", "в теории", "во сне", "в душе", "в мечтах", "чуть не", "ходят слухи", "со слов"),
+            *("при другом", "в другой", "в другом", "в иной", "в ином", "в нормальной", "под конец"),
+        ),
+    )
+)
+PUT_IN: Final = frozenset(word for pair in DOUBTFUL_PAIRS for word in pair) | frozenset(
+    listed("быть не знаю мне ты вы")
 )
 SCORNS: Final = frozenset(map(norm, listed("щас щаз щазз щаззз ага-щас говорят жди ждите")))
 """These scorn where they are all that stands between marks."""
@@ -71,7 +87,7 @@ def is_doubtful(sentence: Sentence, at: int) -> bool:
     """Whether the clause of a place, or what is put in right before it, makes it uncertain or long past."""
     near = sentence.near(at)
     before = sentence.terms[near:at]
-    if any(_uncertain(sentence, place) for place in range(near, at)):
+    if any(_uncertain(sentence, place) or is_paid(sentence, place) for place in range(near, at)):
         return True
     if any(term.norm in PAST_GAMES for term in before) and not any(term.norm in NOW for term in before):
         return True
@@ -80,15 +96,12 @@ def is_doubtful(sentence: Sentence, at: int) -> bool:
     put_in = range(sentence.near(near - 1), near - 1)
     rest = [sentence.terms[place] for place in put_in if not sentence.terms[place].filler]
     uncertain = [place for place in put_in if _uncertain(sentence, place)]
-    return bool(uncertain) and all(term.norm in DOUBTFUL | {"быть", "не", "знаю"} | PAIRED for term in rest)
+    return bool(uncertain) and all(term.norm in DOUBTFUL | PUT_IN for term in rest)
 
 
 def _uncertain(sentence: Sentence, place: int) -> bool:
     term = sentence.terms[place]
     return term.name is None and (term.norm in DOUBTFUL or (term.norm, sentence.term(place + 1).norm) in DOUBTFUL_PAIRS)
-
-
-PAIRED: Final = frozenset(word for pair in DOUBTFUL_PAIRS for word in pair)
 
 
 def _mocked(sentence: Sentence, at: int) -> bool:

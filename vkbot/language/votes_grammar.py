@@ -9,7 +9,7 @@ from vkbot.language.tokens import listed
 
 ANYBODY: Final = ("1per", "2per", "3per")
 LEAST_LIKELY: Final = 0.05
-NO_THINGS: Final = frozenset(listed("пора спасибо привет"))
+NO_THINGS: Final = frozenset(listed("пора спасибо привет раз"))
 OF_THE_WRITER: Final = frozenset(listed("уверен согласен готов прав рад сыт занят виноват благодарен"))
 """Short adjectives that are rather said of a writer than of his «голос»."""
 
@@ -35,7 +35,8 @@ def did(word: str) -> bool:
 
 def orders(word: str) -> bool:
     """Whether a word may tell somebody to do something."""
-    return any("impr" in tag for tag in _tags(word)[:1])
+    tags = _tags(word)
+    return any("impr" in tag and "incl" not in tag for tag in tags) and tags[0].POS != "ADJF"
 
 
 def is_infinitive(word: str) -> bool:
@@ -67,8 +68,18 @@ def _agrees(tag: Any) -> bool:
     return tag.POS in ("ADJF", "PRTF") and "masc" in tag and "nomn" in tag
 
 
+def is_short_quality(word: str) -> bool:
+    """Whether a word is a short adjective that may be said of a «голос»: «нужен»."""
+    return word not in OF_THE_WRITER and any(tag.POS == "ADJS" and "masc" in tag for tag in _tags(word)[:1])
+
+
+def is_neuter(word: str) -> bool:
+    """Whether a word may go with a quoted «голосую»: «вечное», «твоё»."""
+    return any(tag.POS == "ADJF" and "neut" in tag and "nomn" in tag for tag in _tags(word))
+
+
 def is_thing(word: str) -> bool:
     """Whether a word may say what a «голос» is: «ошибка»."""
-    return word not in NO_THINGS and any(
-        tag.POS == "NOUN" and "inan" in tag and "nomn" in tag for tag in _tags(word)[:1]
-    )
+    if word in NO_THINGS:
+        return False
+    return any(tag.POS == "NOUN" and "inan" in tag and "nomn" in tag for tag in _tags(word)[:2])

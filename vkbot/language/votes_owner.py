@@ -42,7 +42,8 @@ def _unsaid(sentence: Sentence, start: int, at: int) -> bool:
         noun = sentence.comment.sort(term) in (Sort.PERSON, Sort.THING, Sort.STRANGE)
         if noun and not term.filler and not led and term.sense is None:
             return False
-    return not sentence.names and not any(term.name for term in sentence.terms[:start])
+    named = [place for place in range(start) if sentence.terms[place].name is not None]
+    return not sentence.names and all(sentence.addresses(place) for place in named)
 
 
 def _subject(sentence: Sentence, at: int) -> bool:

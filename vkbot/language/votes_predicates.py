@@ -5,7 +5,7 @@ from typing import Final
 from vkbot.language.names import How
 from vkbot.language.tokens import listed, norm
 from vkbot.language.votes_grammar import did, is_anothers_deed, is_quality, is_thing, orders, says_i
-from vkbot.language.votes_sentence import Sentence
+from vkbot.language.votes_sentence import PREPOSITIONS, Sentence
 from vkbot.language.votes_terms import Sort, Term
 from vkbot.language.votes_words import BREAKS, CORRECTS, QUESTIONS, Act
 
@@ -14,8 +14,10 @@ CONJUNCTIONS: Final = BREAKS | frozenset(
 )
 """Behind these another clause begins."""
 LONGEST_ASIDE: Final = 5
-ASIDES: Final = frozenset(listed("на по к как в при"))
+ASIDES: Final = frozenset(listed("на по к как в при между"))
+PUT_IN: Final = frozenset(map(norm, listed("по-моему помнится кажется признаться говорят")))
 """So an aside begins («, на мой взгляд,»)."""
+IS: Final = frozenset(listed("это надо нужно можно нельзя решил будет был"))
 JUDGES: Final = frozenset(listed("считаю называю нахожу полагаю"))
 
 
@@ -28,7 +30,7 @@ def is_spoken_of(sentence: Sentence, end: int, *, mine: bool) -> bool:
         if term.mark:
             beyond = _beyond_aside(sentence, place)
             if beyond == place:
-                return term.mark == "-" and _is_what(sentence, place + 1)
+                return term.mark == "=" or (term.mark == "-" and _is_what(sentence, place + 1))
             place = beyond
             continue
         said = _says(sentence, place, mine=mine)
@@ -44,23 +46,45 @@ def _says(sentence: Sentence, place: int, *, mine: bool) -> bool | None:
         return False if mine and _is_pronoun(term) else None
     if term.norm == "как":
         return _is_what(sentence, place + 1)
-    if term.norm in CONJUNCTIONS and follows.norm != "так":
+    if _opens_clause(sentence, place):
         return False
     if term.norm == "не":
         return not orders(follows.norm)
-    if term.norm == "это" or term.norm in QUESTIONS or term.norm in JUDGES:
-        return True
     if term.says(Act.GO):
         return True if did(term.norm) or not mine else None
+    if _is_verdict(sentence, place):
+        return True
     if term.filler or (term.sense is not None and says_i(term.norm)):
         return None
-    if says_i(term.norm) or (sentence.comment.sort(term) is Sort.VERB and orders(term.norm)):
+    verb = sentence.comment.sort(term) is Sort.VERB
+    if says_i(term.norm) or (verb and orders(term.norm)):
         return False
-    sort = sentence.comment.sort(term)
-    if (sort is Sort.VERB and is_anothers_deed(term.norm)) or _is_what(sentence, place):
+    if (verb and is_anothers_deed(term.norm)) or _is_what(sentence, place) or _is_how(sentence, place):
         return True
-    quality = is_quality(term.norm) and sort is not Sort.PERSON
-    return True if quality and not _is_pronoun(follows) and sentence.comment.sort(follows) is not Sort.PERSON else None
+    return None
+
+
+def _opens_clause(sentence: Sentence, place: int) -> bool:
+    """Whether another clause begins at a place; «в прошлый раз» is none."""
+    term, before = sentence.term(place), sentence.term(place - 1)
+    counted = term.norm == "раз" and sentence.comment.sort(before) is Sort.ADJECTIVE
+    return term.norm in CONJUNCTIONS and sentence.term(place + 1).norm != "так" and not counted
+
+
+def _is_verdict(sentence: Sentence, place: int) -> bool:
+    """«… это …», «… кто …», «… уже есть»; «то есть» is none."""
+    word = sentence.term(place).norm
+    there_is = word == "есть" and sentence.term(place - 1).norm != "то"
+    return there_is or word in IS or word in QUESTIONS or word in JUDGES
+
+
+def _is_how(sentence: Sentence, place: int) -> bool:
+    """«… бесполезен», «… лишний»; «мутный он», «лишний игрок» say it of somebody."""
+    term, follows = sentence.term(place), sentence.term(place + 1)
+    if sentence.term(place - 1).norm in PREPOSITIONS or not is_quality(term.norm):
+        return False
+    person = Sort.PERSON in (sentence.comment.sort(term), sentence.comment.sort(follows))
+    return not person and not _is_pronoun(follows)
 
 
 def _is_what(sentence: Sentence, place: int) -> bool:
@@ -84,7 +108,7 @@ def _beyond_aside(sentence: Sentence, place: int) -> int:
         term = sentence.term(end)
         if term.mark:
             return end + 1 if term.mark in (",", ")") and end + 1 < len(sentence.terms) else place
-        filler = term.filler or sentence.term(place + 1).norm in ASIDES
+        filler = term.filler or term.norm in PUT_IN or sentence.term(place + 1).norm in ASIDES
         if term.name is not None or term.norm in CORRECTS or not filler:
             return place
     return place

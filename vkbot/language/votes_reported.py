@@ -1,21 +1,23 @@
 """Words that are not the writer's own: another's speech, examples, what somebody is to write."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Final
 
 from locales.grammar import morphology
 from vkbot.language.names import How
 from vkbot.language.tokens import listed, norm
-from vkbot.language.votes_grammar import is_infinitive, orders, says_i
+from vkbot.language.votes_grammar import is_infinitive, is_neuter, orders, says_i
 from vkbot.language.votes_sentence import PREPOSITIONS, Sentence, may_be_subject
 from vkbot.language.votes_terms import HIDDEN, Sort, Term
-from vkbot.language.votes_words import DECIDED, EARLIER, SUBJECTS, WOULD
+from vkbot.language.votes_words import DECIDED, EARLIER, SUBJECTS, WOULD, Act
 
 SPEAKS: Final = (
     "сказать говорить писать написать обещать пообещать кричать крикнуть повторять повторить заявить заявлять "
-    "цитировать ответить отвечать шептать шепнуть сообщить сообщать объявить клясться поклясться твердить утверждать "
-    "уверять выдать выдавать"
+    "цитировать ответить отвечать шептать шепнуть прошептать сообщить сообщать объявить клясться поклясться твердить "
+    "утверждать уверять выдать выдавать буркнуть бурчать бубнить ляпнуть брякнуть отрезать выпалить орать заорать "
+    "воскликнуть восклицать рявкнуть вопить запостить"
 )
 THINKS: Final = frozenset(
     map(
@@ -23,14 +25,14 @@ THINKS: Final = frozenset(
         listed("думает думают считает считают полагает полагают надеется надеются бросил бросила цитата"),
     )
 )
-PERCEIVES: Final = frozenset(map(norm, listed("читаю перечитываю слышу цитирую")))
+PERCEIVES: Final = frozenset(map(norm, listed("читаю перечитываю слышу вижу цитирую копирую пересылаю")))
 """«читаю: голосую против X»: another wrote it."""
 EXAMPLES: Final = frozenset(
     map(
         norm,
         listed(
             "пример примеру например образец образцу формат шаблон фраза фразу цитата цитату классика любимое анекдот "
-            "форма формула правильно слова"
+            "форма формула правильно слова план вариант идея мысль сон сценарий сделка уговор тактика"
         ),
     )
 )
@@ -91,13 +93,32 @@ def heard(sentence: Sentence, at: int) -> bool:
 
 def _exemplary(sentence: Sentence, place: int, at: int) -> bool:
     """«пример: …», «фраза …», «читаю …»."""
-    words = sentence.terms[sentence.near(place) : place + 1]
-    if any(term.norm.startswith(("мои", "моя", "мой")) for term in words):
+    stop = sentence.clause_end(place)
+    words = sentence.terms[sentence.near(place) : min(stop, at)]
+    if any(term.norm in ("слова", "слово") for term in words) and any(term.norm.startswith("мо") for term in words):
         return False
     comma = sentence.term(place + 1).mark == ","
-    if sentence.terms[place].norm in PERCEIVES:
-        return not comma
+    last = sentence.terms[place].norm
+    if last in PERCEIVES and not comma:
+        return True
+    colon = sentence.term(stop).mark == ":"
+    if colon and any(term.norm in PERCEIVES - {"слышу", "вижу"} for term in words):
+        return True
+    if last == "там" or (colon and any(pair in BARGAINS for pair in _pairs(words))) or _quoted_verb(sentence, at):
+        return True
     return any(term.norm in EXAMPLES and (not comma or term.norm == "например") for term in words if term.name is None)
+
+
+def _pairs(words: Sequence[Term]) -> Iterator[tuple[str, str]]:
+    return ((one.norm, two.norm) for one, two in pairwise(words))
+
+
+def _quoted_verb(sentence: Sentence, at: int) -> bool:
+    """«твоё вечное голосую против X», «он со своим голосую против X»."""
+    before = sentence.term(at - 1)
+    if before.name is not None or sentence.term(at).says(Act.BALLOT):
+        return False
+    return before.norm in WITH_HIS or (not before.filler and is_neuter(before.norm))
 
 
 def _told(sentence: Sentence, place: int, at: int) -> bool:
@@ -110,7 +131,7 @@ def _told(sentence: Sentence, place: int, at: int) -> bool:
         announced = any(one.norm in ANNOUNCES for one in words) and not term.norm.startswith(WRITES)
         return not announced and not any(one.norm in HOSTS for one in sentence.terms[max(0, start - 3) : place])
     before = {sentence.term(place - 1).norm, sentence.term(place - 2).norm}
-    if before & {"как", "ни"} or sentence.term(place - 1).norm in RIGHTLY:
+    if before & {"как", "ни"} or sentence.term(start).norm == "как" or sentence.term(place - 1).norm in RIGHTLY:
         return False
     somebody = any(one.name is not None or one.norm in SUBJECTS for one in words if one.norm != "я")
     if not somebody and any(one.norm == "я" for one in words):
@@ -147,8 +168,14 @@ JUDGED: Final = frozenset(listed("прав права правы виноват 
 """«X права: …» is no speech of X."""
 
 
+BARGAINS: Final = frozenset((("давай", "так"), ("давайте", "так"), ("предлагаю", "так"), ("договоримся", "так")))
+WITH_HIS: Final = frozenset(listed("своим твоим вашим этим своими"))
+
+
 def is_told_behind(sentence: Sentence, end: int) -> bool:
     """«…, сказал X», «… говорит», «…, так бы я написал»: what stands before is another's, or nobody's."""
+    if [sentence.term(end + ahead).norm for ahead in range(3)] == ["(", "с", ")"]:
+        return True
     place = end + (sentence.term(end).mark in (",", "-"))
     marked = place > end
     while sentence.term(place).mark in (",", "-"):
@@ -160,6 +187,10 @@ def is_told_behind(sentence: Sentence, end: int) -> bool:
     if first.name is not None or first.norm not in spoken() or orders(first.norm) or is_infinitive(first.norm):
         return False
     behind = sentence.term(place + 1)
+    if any(term.norm in WOULD for term in words):
+        return True
+    if first.norm.endswith(("ут", "ют", "ят", "ат")):
+        return True
     if behind.name is not None:
         return may_be_subject(behind) and behind.name.who != (sentence.comment.scene.by,)
     return behind.norm in SUBJECTS or not marked

@@ -99,7 +99,7 @@ class Sentence:
         """Whom «ты» at a place means; "": nobody of the match."""
         for place in range(at - 1, max(-1, at - WINDOW), -1):
             name = self.terms[place].name
-            if name is not None and len(name.who) == 1 and name.how is not How.ME and self._addressed(place):
+            if name is not None and len(name.who) == 1 and name.how is not How.ME and self.addresses(place):
                 return name.who[0]
         behind = self.term(at + 2).name if self.term(at + 1).mark == "," else None
         if behind is not None and len(behind.who) == 1 and "nominative" in behind.cases:
@@ -110,7 +110,7 @@ class Sentence:
         names = (term.name for term in self.terms[max(0, at - WINDOW) : at])
         return [name for name in names if name is not None and len(name.who) == 1 and name.how is not How.ME]
 
-    def _addressed(self, at: int) -> bool:
+    def addresses(self, at: int) -> bool:
         """Whether the name at a place is spoken to: «X, прости, но …»."""
         name = self.terms[at].name
         opens = at == 0 or bool(self.terms[at - 1].mark) or self.near(at) == at or self.term(at - 1).filler

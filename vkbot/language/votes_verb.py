@@ -17,7 +17,7 @@ SKIPS: Final = frozenset(map(norm, ("пропускаю", "пропустил", 
 VOTING: Final = frozenset(("голосование", "голосованье"))
 REST: Final = frozenset(map(norm, ("день", "дня", "раз", "на", "сегодняшнее")))
 REFUSALS: Final = frozenset((("не", "буду"), ("не", "стану")))
-ENGLISH: Final = frozenset(("vote", "voting"))
+ENGLISH: Final = "vot"
 I_VOTE: Final = frozenset(map(norm, ("i", "im", "my", "ok", "okay", "so", "and", "well", "then")))
 CORRELATIVES: Final = frozenset(("за", "против", "того", "туда", "так", "и", "же", "тоже", "я"))
 
@@ -51,7 +51,7 @@ class Vote(Spot):
 
     def _english_talk(self) -> bool:
         """«let's vote X», «should we vote X»: only «vote X» and «I vote X» are votes."""
-        if self.now().token.text.casefold() not in ENGLISH:
+        if not self.now().token.text.casefold().startswith(ENGLISH):
             return False
         said = self.sentence.terms[self.sentence.far(self.at) : self.at]
         return not all(term.mark or term.filler or term.norm in I_VOTE for term in said)
