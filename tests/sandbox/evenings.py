@@ -114,7 +114,8 @@ def _day(match: Match, people: Sequence[Person], votes: dict[str, Vote]) -> Iter
         for message in person.manner.orders(person.pen.at("orders"), person.mind.wishes(person.sight, can)):
             yield _note(match, person, message)
         vote = votes[person.sight.me] = person.mind.vote(person.sight)
-        yield Comment(person.manner, person.manner.aside(person.pen.at("aside")), person.scene, None, counts=False)
+        aside = person.manner.aside(person.pen.at("aside"), tally)
+        yield Comment(person.manner, aside, person.scene, None, counts=False)
         yield Comment(person.manner, person.manner.vote(person.pen.at("vote"), vote), person.scene, vote)
         tally[person.sight.me] = tally[vote.voter] if isinstance(vote, As) else vote
     for person in people:

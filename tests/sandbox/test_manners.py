@@ -17,7 +17,7 @@ from vkbot.language.orders import Cancel, OrdersRead, Unread, read_order
 from vkbot.language.scene import Character, Scene
 from vkbot.language.votes import NoVote, VoteRead, VoteUnclear, read_vote
 from vkbot.sandbox.scripted.manners import BY_BUTTONS, TYPING, Manner, plainly
-from vkbot.sandbox.scripted.manners.ballots import ballot
+from vkbot.sandbox.scripted.manners.ballots import ballot, count
 from vkbot.sandbox.scripted.manners.clauses import formal, telegram
 from vkbot.sandbox.scripted.manners.pen import phrases_of
 from vkbot.sandbox.scripted.meaning import carried_out
@@ -194,6 +194,7 @@ def test_every_wording_of_a_vote_is_read_and_of_talk_is_none(manner: Manner) -> 
         for template in templates:
             text = ballot(pen, (template,), None if vote is None else "paladin")
             assert read_vote(text, scene) == VoteRead(vote), text
-    for template in ballots.asides:
-        text = ballot(pen, (template,))
+    talk = [ballot(pen, (template,)) for template in ballots.asides]
+    talk += [count(pen, (template,), Counter(paladin=3, warlock=1)) for template in ballots.counts]
+    for text in talk:
         assert read_vote(text, scene) == NoVote(), text

@@ -40,7 +40,7 @@ class Player:
         self._mind = Mind(self._chance, manner.conditions)
         self._manner = manner
         self._applied = False
-        self._ordered = 0
+        self._ordered = self._talked = 0  # the last day of each
         self._roster = NOBODY
         self._held: Mapping[str, int] = {}
         self._given: list[Order] = []  # today, as far as it knows
@@ -224,13 +224,15 @@ class Player:
     # Votes
 
     async def vote(self, post: PostView, day: int, tally: Mapping[str, str]) -> None:
-        """Vote in a comment, perhaps after some talk."""
+        """Vote in a comment; now and then only talk, and vote when it is asked once more."""
         me = self._look(post)
         if me is None:
             return
         sight = await self._sight(day, me, tally)
-        if self._mind.talks(sight):
-            await self._comment(post, self._manner.aside(self._pen(me, f"{day}/aside")))
+        if self._talked < day and self._mind.talks(sight):
+            self._talked = day
+            await self._comment(post, self._manner.aside(self._pen(me, f"{day}/aside"), tally))
+            return
         vote = self.votes[day] = self._mind.vote(sight)
         self._ballots[day] = await self._comment(post, self._manner.vote(self._pen(me, f"{day}/vote"), vote))
         self._seen[day] = tally.get(vote.voter) if isinstance(vote, As) else vote

@@ -150,13 +150,15 @@ class Troupe:
         return self._words.say("end-title") in post.text
 
     async def play(self, post: PostView) -> None:
-        """One after the other orders and votes, in an order of the day's own; then second thoughts."""
+        """One after the other orders and votes, in an order of the day's own, who has only talked at the end; then
+        second thoughts."""
         day = day_of(post.text)
         self._roster = self._roster.read(self._words, post.text)
         living = [player for player in self.players if await player.has_applied() and await player.lives(day)]
         others = strangers(self._roster, post.comments, [player.person for player in self.players])
         tally = others | self._tally(day)
-        for player in self._chance.shuffle(f"day {day}", living):
+        turns = self._chance.shuffle(f"day {day}", living)
+        for player in (*turns, *turns):
             await player.order(post, day, tally)
             if not player.has_voted(day):
                 await player.vote(post, day, tally)

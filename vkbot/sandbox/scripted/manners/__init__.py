@@ -3,13 +3,14 @@
 Who presses buttons (`BY_BUTTONS`) writes only votes.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from engine.curse.model import As, Order, Vote
 from vkbot.sandbox.scripted.manners import ballots, people, regrets
-from vkbot.sandbox.scripted.manners.ballots import Ballots, ballot
+from vkbot.sandbox.scripted.manners.ballots import Ballots, ballot, count
 from vkbot.sandbox.scripted.manners.clauses import phrase
 from vkbot.sandbox.scripted.manners.pen import Pen, Way
 from vkbot.sandbox.scripted.manners.people import Finish, Writer
@@ -63,8 +64,11 @@ class Manner:
         """No vote after all."""
         return self._ballot(pen, self.ballots.withdrawals)
 
-    def aside(self, pen: Pen) -> str:
-        """Talk about the votes that is none."""
+    def aside(self, pen: Pen, tally: Mapping[str, str]) -> str:
+        """Talk about the votes that is none. `tally`: how they stand, voter → target."""
+        votes = Counter(tally.values())
+        if self.ballots.counts and len(votes) > 1:
+            return self.finish(pen, count(pen, self.ballots.counts, votes))
         return self._ballot(pen, self.ballots.asides)
 
     def _ballot(self, pen: Pen, kind: tuple[str, ...], who: str | None = None) -> str:

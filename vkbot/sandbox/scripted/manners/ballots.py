@@ -3,6 +3,7 @@
 `who` is the one voted against, `other` somebody else; of a vote «as» another `who` is the one that is followed.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,7 +14,7 @@ from vkbot.sandbox.scripted.manners.pen import Pen
 class Ballots:
     """Ways to vote; `changes`: to vote for another than before; `asides`: talk that must not count.
 
-    `mages`: against one of several mages, without saying which.
+    `mages`: against one of several mages, without saying which. `counts`: talk of who has how many votes.
     """
 
     votes: tuple[str, ...]
@@ -22,6 +23,7 @@ class Ballots:
     withdrawals: tuple[str, ...]
     asides: tuple[str, ...]
     mages: tuple[str, ...] = ()
+    counts: tuple[str, ...] = ()
 
 
 HURRIED: Final = Ballots(
@@ -123,17 +125,19 @@ TACTICAL: Final = Ballots(
     votes=(
         "Расклад такой: {other} тянет время. Голосую против {who:gen}.",
         "По итогам обсуждения: голос против {who:gen}.",
-        "Голосую против {who:gen}, потому что {other} голосует за меня.",
+        "Голосую против {who:gen}, потому что {other} ведёт себя честнее.",
         "Голосов мало, не распыляемся. Мой голос — {who}.",
     ),
     follows=("Чтобы не дробить голоса, голосую как {who}.", "Голосую за того же, за кого и {who}."),
     changes=("Пересчитываем. Меняю голос: {who}.", "Переношу голос на {who:acc}."),
     withdrawals=("Снимаю голос до вечера.", "Отзываю голос, жду фактов."),
     asides=(
-        "Против {who:gen} уже два голоса, против {other:gen} один. Думаем.",
         "Если {who} проголосует против {other:gen}, многое прояснится.",
         "Голосовать против {who:gen} пока рано.",
-        "Подсчёт: {who} — 2, {other} — 1.",
+    ),
+    counts=(
+        "Подсчёт: {who} — {many}, {other} — {few}.",
+        "Против {who:gen} уже {many}, против {other:gen} {few}. Думаем.",
     ),
 )
 BY_BUTTONS: Final = Ballots(
@@ -146,8 +150,14 @@ BY_BUTTONS: Final = Ballots(
 
 
 def ballot(pen: Pen, kind: tuple[str, ...], who: str | None = None) -> str:
-    """One of the ways, about somebody; of talk (`who` is None) about anybody."""
+    """One of the ways, about somebody; talk (`who` is None) is about anybody."""
     about = who or pen.somebody("who", pen.me) or pen.me
     other = pen.somebody("other", pen.me, about) or about
     template = pen.pick("ballot", kind)
     return template.format(me=pen.myself(), who=pen.named(about), other=pen.named(other))
+
+
+def count(pen: Pen, kind: tuple[str, ...], votes: Counter[str]) -> str:
+    """Talk of the two that have most votes."""
+    (who, many), (other, few) = votes.most_common(2)
+    return pen.pick("count", kind).format(who=pen.named(who), many=many, other=pen.named(other), few=few)

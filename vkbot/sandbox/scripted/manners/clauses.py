@@ -15,7 +15,7 @@ Register = Literal["brief", "plain", "prose"]
 FORMAL: Final[dict[str, str]] = {
     "copy": "применить Копию: {what}",
     "link": "применить Связь: {who} и {other}",
-    "secret_knowledge": "применить Тайные знания на {who:acc}: перенять {what:acc}",
+    "secret_knowledge": "Тайными знаниями перенять {what:acc} у {who:gen}",
     "transfer": "передать {units} {who:dat}",
     "elixir": "использовать Эликсир",
     "amulet": "использовать Амулет",
