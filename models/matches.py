@@ -154,7 +154,9 @@ async def doubts(day_id: int) -> list[Ballot]:
 
     One whose writer has voted since is left out: it would not count. `ballot.seat` is loaded, with its person.
     """
-    acts = {ballot.seat_id: ballot.act for ballot in await standing_ballots(day_id)}
     open_ones = Ballot.filter(day_id=day_id, deleted=False, doubt__isnull=False, decided_by__isnull=True)
     found = await open_ones.prefetch_related("seat__person").order_by("act")
+    if not found:
+        return []
+    acts = {ballot.seat_id: ballot.act for ballot in await standing_ballots(day_id)}
     return [ballot for ballot in found if ballot.act > acts.get(ballot.seat_id, 0)]

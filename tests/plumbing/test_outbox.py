@@ -507,4 +507,4 @@ def test_patience_grows_and_ends() -> None:
 
 
 def test_kinds_are_what_the_table_holds() -> None:
-    assert {kind.value for kind in OutboxKind} == {"message", "post", "comment"}
+    assert {kind.value for kind in OutboxKind} == {"message", "post", "comment", "edit"}

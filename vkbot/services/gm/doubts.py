@@ -142,13 +142,12 @@ async def _is_due(desk: Desk, day: Day) -> bool:
 async def _due_at(desk: Desk, day: Day) -> datetime | None:
     if day.due_at <= desk.clock.now() or not MatchSettings.decode(day.match.settings).tell_doubts:
         return None
-    return told_next(day, await matches.doubts(day.id), await audit.entries_of_day(day.match_id, day.id, TOLD))
+    waiting = await matches.doubts(day.id)
+    return told_next(day, waiting, await audit.entries_of_day(day.match_id, day.id, TOLD)) if waiting else None
 
 
 def told_next(day: Day, waiting: Sequence[Ballot], told: Sequence[AuditEntry]) -> datetime | None:
-    """When to tell of what waits, after what has been told (`TOLD`, oldest first). Pure."""
-    if not waiting:
-        return None
+    """When to tell of what waits (at least one), after what has been told (`TOLD`, oldest first). Pure."""
     if not told:
         return waiting[0].acted_at
     last, heard = told[-1].at, json.loads(told[-1].body)["act"]
