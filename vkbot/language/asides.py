@@ -16,6 +16,7 @@ WITH: Final = ("с", "со")
 HIS: Final = ("его", "ее", "их", "твой", "твоя", "твои", "твоим", "твоей", "твоего", "чужой", "чужим")
 FEELS: Final = ("боюсь", "опасаюсь", "люблю", "обожаю", "ненавижу")
 UNSURE: Final = ("знаю", "уверен", "уверена", "понимаю", "решил", "решила", "пойму")
+ASKED: Final = ("что", "ли", "как", "кого", "кому", "куда", "чем")
 ABOUT: Final = ("про", "о", "об", "для", "от", "без", "из-за", "с", "со")
 
 
@@ -75,7 +76,7 @@ def _doubts(terms: Sequence[Term]) -> bool:
     asks = any(one.form in OWN_FORMS and other.norm == "ли" for one, other in pairwise(terms))
     norms = [term.norm for term in terms]
     unsure = any(term.does(Word.NOT) and after in UNSURE for term, after in zip(terms, norms[1:], strict=False))
-    return asks or (unsure and any(norm in ("что", "ли", "как") for norm in norms) and not _led_thing(terms))
+    return asks or (unsure and any(norm in ASKED for norm in norms) and not _led_thing(terms))
 
 
 def _passes_on(terms: Sequence[Term]) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 from vkbot.language.names import How, Name
 from vkbot.language.spelling import is_deed
 from vkbot.language.terms import NO_TERM, Term
-from vkbot.language.vocabulary import Form
+from vkbot.language.vocabulary import OWN_FORMS, Form
 from vkbot.language.words import Word
 
 OTHERS: Final = (Form.THEY, Form.PAST)
@@ -55,7 +55,7 @@ def after_subject_thing(terms: Sequence[Term], at: int) -> bool:
 
 def only_told_of(terms: Sequence[Term], term: Term) -> bool:
     """«фаербол наносит много урона», «удар был сильный»: that says something about it, to nobody."""
-    if any(one.name is not None for one in terms):
+    if any(one.name is not None or (one.form in OWN_FORMS and one.does(Word.USE, Word.GIVE)) for one in terms):
         return False
     told = term.form in OTHERS and (term.form is Form.THEY or term.does(Word.GETS))
     return told or (term.unknown and is_deed(term.norm))
@@ -68,6 +68,8 @@ def unfit(terms: Sequence[Term], at: int) -> bool:
     if not (most or term.does(Word.WHICH, Word.THAT)) or following.items:
         return False
     if term.does(Word.THAT):
+        if ahead(terms, at).norm in ("из", "среди") and any(one.does(Word.WHO) for one in terms[at:]):
+            return True  # «по тому из троих, кто …»
         rest = [one for one in terms[at + 1 : at + 5] if not one.mark and not one.does(Word.FROM, Word.TO)]
         if not rest or not (rest[0].does(Word.WHO) or rest[0].norm.startswith("котор")):
             return False

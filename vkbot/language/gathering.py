@@ -6,6 +6,7 @@ from typing import Final
 from engine.curse.headers import Target
 from vkbot.language.doers import (
     LEADS,
+    OTHERS,
     after_subject_thing,
     ahead,
     counts_behind,
@@ -29,13 +30,13 @@ from vkbot.language.joining import (
     unname,
     with_verb,
 )
-from vkbot.language.names import How, guess_word
-from vkbot.language.people import People
+from vkbot.language.names import How, Name, guess_word
+from vkbot.language.people import PRONOUNS, People
 from vkbot.language.placing import Placing
 from vkbot.language.results import UnreadError
-from vkbot.language.spelling import is_being, is_deed
+from vkbot.language.spelling import is_being, is_deed, part_of_speech
 from vkbot.language.terms import NO_TERM, Term
-from vkbot.language.vocabulary import Form
+from vkbot.language.vocabulary import OWN_FORMS, Form
 from vkbot.language.words import Word
 
 __all__ = ["LEADS", "VERBS", "Gatherer"]
@@ -97,26 +98,32 @@ class Gatherer(Placing):
 
     def _joining(self, at: int, term: Term) -> None:
         """A word that only joins, or says nothing here."""
-        if term.does(Word.NOT, Word.NEITHER):
-            self.negated = True
+        if term.does(Word.NOT, Word.NEITHER, Word.NOBODY):
+            self.negated = term.does(Word.NOBODY) or not _negates_other(ahead(self.terms, at))
         elif term.does(*LEADS):
             self.lead = next(word for word in LEADS if term.does(word))
         elif term.does(*JOINS):
-            self.joint = next(word for word in JOINS if term.does(word))
+            begins = term.does(Word.BUT) and not (self.drafts or self.waiting or self.earlier)  # «а себе, …»
+            self.joint = None if begins else next(word for word in JOINS if term.does(word))
         elif term.does(Word.AIM):
             self.lead = Word.TO
         elif term.does(Word.SAME):
             self._same()
-        elif term.does(Word.EXCEPT) and ahead(self.terms, at).name is not None:
-            raise UnreadError("target", said=term.text)  # «бью всех, кроме Лизы»
         elif term.unknown:
             self._unknown(at, term)
-        elif term.does(Word.ALL) and at > 0 and self.terms[at - 1].items and self.last is not None:
-            following = self.terms[at + 1] if at + 1 < len(self.terms) else NO_TERM
-            if self.last.counts and following.text and not following.mark:
-                self._all_of(self.last)  # «яды все отдаю»
+        elif term.does(Word.ALL, Word.EXCEPT):
+            self._all(at, term)
         self.more = self.more or term.does(Word.MORE)
         self.some = self.some or term.does(Word.SOME)
+
+    def _all(self, at: int, term: Term) -> None:
+        """«яды все отдаю», «бью всех, кроме Лизы». Raises UnreadError for people who are only excepted."""
+        following = self.terms[at + 1] if at + 1 < len(self.terms) else NO_TERM
+        if term.does(Word.EXCEPT):
+            if following.name is not None:
+                raise UnreadError("target", said=term.text)
+        elif self.last is not None and self.last.counts and self.terms[at - 1].items and _is_word(following):
+            self._all_of(self.last)
 
     # Numbers
 
@@ -156,6 +163,7 @@ class Gatherer(Placing):
         assert term.name is not None
         lead, self.lead = self.lead, None
         if self._is_subject(at, term, lead):
+            self._hear(term.name)
             return
         negated, self.negated = self.negated, False
         if self._is_nobody(at, term, lead):
@@ -169,6 +177,11 @@ class Gatherer(Placing):
             unname(self.last, named)
         else:
             self._add(at, named)
+
+    def _hear(self, name: Name) -> None:
+        """Who does something may be «он» behind it."""
+        if name.how is How.NAME and len(name.who) == 1 and not is_own(name, self.people.scene.by):
+            self.people.note(name, name.who[0])
 
     def _is_subject(self, at: int, term: Term, lead: Word | None) -> bool:
         """Whether somebody does something here, and has nothing done to him; another's deed is no order."""
@@ -192,6 +205,9 @@ class Gatherer(Placing):
         name = term.name
         if lead is Word.FOR:  # «за Агафью бью Мефодия»
             return self._open() is None or any(one.name is not None for one in self.terms[at + 1 :])
+        if term.norm in ("собой", "собою"):
+            others = self.terms[at - 1].norm in ("между", "меж") and not ahead(self.terms, at).does(Word.AND)
+            return others or self.last is None or self.last.target is not Target.PAIR
         if name is None or lead is not None:
             return False
         if name.how is How.DIGIT:
@@ -199,10 +215,9 @@ class Gatherer(Placing):
             return self._open() is None and not joined
         if term.norm in ("мной", "мною") and lead is None:  # «применён мною»
             return self.last is None or self.last.target is not Target.PAIR
-        if term.norm in ("собой", "собою"):
-            others = self.terms[at - 1].norm in ("между", "меж") and not ahead(self.terms, at).does(Word.AND)
-            return others or self.last is None or self.last.target is not Target.PAIR
         behind = any(one.name is not None for one in self.terms[at + 1 :])
+        if name.how in PRONOUNS and not self.people.said and not any(one.things for one in self.terms):
+            return True
         if name.how in (How.HE, How.SHE) and not self.people.said:
             return behind or (self.last is not None and self.last.form is None)
         if self.drafts or not (behind or term.norm == "мне"):
@@ -263,6 +278,8 @@ class Gatherer(Placing):
         if draft is None:
             return False
         noun = term.form is None
+        if draft.wants_ability and not noun and set(draft.items) & set(term.items):
+            return True  # «применяю перстень, блокирую …»
         learns = noun and draft.wants_ability and are_abilities(term.deeds) and term.deeds != draft.deeds
         if learns and not stands_alone(self.terms, at, draft):
             draft.abilities.append(term.deeds)
@@ -297,7 +314,8 @@ class Gatherer(Placing):
 
     def _verb(self, at: int, verb: Word) -> None:
         self.negated = False
-        if self.others:
+        told = self.last is not None and bool(self.last.deeds) and self.last.subject and self.terms[at].form in OTHERS
+        if self.others or told or _wants_only(self.terms, at):
             return
         draft = self.last
         self.giving = verb is Word.GIVE
@@ -338,3 +356,19 @@ class Gatherer(Placing):
         finish(self.drafts, self.earlier, self.waiting, ends=self.terms[-1].name is not None)
         self.waiting = []
         return self.drafts
+
+
+def _negates_other(term: Term) -> bool:
+    """«не сомкнула глаз»: a verb that is no deed of the game is negated."""
+    return term.unknown and part_of_speech(term.norm) in ("VERB", "INFN", "ADJS", "PRED")
+
+
+def _wants_only(terms: Sequence[Term], at: int) -> bool:
+    """«хочу подарить»: what is wanted is said by another verb."""
+    return terms[at].norm == "хочу" and any(
+        one.form in OWN_FORMS and one.does(Word.GIVE, Word.STEAL, Word.DRINK, Word.POUR, Word.USE) for one in terms
+    )
+
+
+def _is_word(term: Term) -> bool:
+    return bool(term.text) and not term.mark

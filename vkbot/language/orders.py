@@ -21,6 +21,7 @@ from vkbot.language.drafts import Draft, orders_of
 from vkbot.language.gathering import Gatherer
 from vkbot.language.idioms import without_idioms
 from vkbot.language.lines import sentences_of
+from vkbot.language.named import named_by_clause
 from vkbot.language.names import How
 from vkbot.language.people import People
 from vkbot.language.reasons import without_reasons
@@ -68,7 +69,7 @@ def read_order(words: Words, text: str, scene: Scene) -> Reading:
     if command is not None:
         return command
     try:
-        return _Reader(scene).read(corrected(counted(without_idioms(terms))))
+        return _Reader(scene).read(corrected(counted(named_by_clause(without_idioms(terms)))))
     except UnreadError as error:
         return error.unread
 
@@ -134,7 +135,8 @@ class _Reader:
         try:
             self._sentence(terms)
         except UnreadError as error:
-            bare = sum(term.things for term in terms) == 1 and not any(term.name is not None for term in terms)
+            deeds = {term.deeds for term in terms if term.things}
+            bare = len(deeds) == 1 and not any(term.name is not None for term in terms)
             if bare and error.unread.reason == "target" and error.unread.what:
                 self.lacking.append(error)
             else:

@@ -229,6 +229,8 @@ def _beside(vocabulary: Vocabulary, found: Sequence[Token], at: int, earlier: st
     """«Ценная молния»: a word of the dictionary that stands for another, which one beside it asks for."""
     token = found[at]
     following = found[at + 1].norm if at + 1 < len(found) else ""
+    if len(token.norm) < 5:
+        return token  # «артефакту пора домой»
     for asked in (vocabulary.before.get(following, ()), vocabulary.behind.get(earlier, ())):
         near = [one for one in asked if OSA.distance(one, token.norm, score_cutoff=1) == 1 and len(one) > 2]
         if near:

@@ -1,0 +1,76 @@
+"""People named by a clause: «того, кто под номером 4», «Ворону, который чёрный»."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from vkbot.language.names import How
+from vkbot.language.spelling import is_being, part_of_speech
+from vkbot.language.terms import NO_TERM, Term
+from vkbot.language.words import Word
+
+WHICH: Final = ("котор", "кои")
+
+
+def named_by_clause(terms: Sequence[Term]) -> list[Term]:
+    """The message with clauses that name somebody made into names, and «чёрной тенью» into no name."""
+    found: list[Term] = []
+    at = 0
+    while at < len(terms):
+        term = terms[at]
+        length = _numbered(terms, at)
+        if length:
+            at += length
+            continue
+        both, length = _narrowed(terms, at)
+        if both is not None:
+            if found and found[-1].does(Word.THAT):
+                found.pop()
+            found.append(both)
+            at += length
+            continue
+        following = terms[at + 1] if at + 1 < len(terms) else NO_TERM
+        found.append(replace(term, name=None) if _describes(found, term, following) else term)
+        at += 1
+    return found
+
+
+def _numbered(terms: Sequence[Term], at: int) -> int:
+    """How many terms of «того, кто под номером 4» stand before the number."""
+    if not terms[at].does(Word.THAT):
+        return 0
+    here = at + 1
+    while here < len(terms) and (
+        terms[here].mark == "," or terms[here].does(Word.WHO, Word.FILLER) or _which(terms[here])
+    ):
+        here += 1
+    name = terms[here].name if here < len(terms) else None
+    return here - at if here > at + 1 and name is not None and name.how is How.NUMBER else 0
+
+
+def _which(term: Term) -> bool:
+    return term.norm.startswith(WHICH)
+
+
+def _narrowed(terms: Sequence[Term], at: int) -> tuple[Term | None, int]:
+    """«Ворону, который чёрный»: the one of several whom the clause names too; how many terms that takes."""
+    name = terms[at].name
+    if name is None or len(name.who) < 2:
+        return None, 0
+    behind = terms[at + 1 : at + 4]
+    if len(behind) < 3 or behind[0].mark != "," or not _which(behind[1]) or behind[2].name is None:
+        return None, 0
+    both = tuple(one for one in name.who if one in behind[2].name.who)
+    if len(both) != 1:
+        return None, 0
+    closes = at + 4 < len(terms) and terms[at + 4].mark == ","
+    return replace(terms[at], name=replace(name, who=both)), 5 if closes else 4
+
+
+def _describes(before: Sequence[Term], term: Term, following: Term) -> bool:
+    """«чёрной тенью», «огненным вихрем»: an adjective of a thing, and no mage."""
+    name = term.name
+    if name is None or name.how is not How.NAME or part_of_speech(term.norm) != "ADJF":
+        return False
+    led = bool(before) and (before[-1].does(Word.TO, Word.FROM) or before[-1].things)
+    return not led and following.unknown and part_of_speech(following.norm) == "NOUN" and not is_being(following.norm)
