@@ -18,7 +18,7 @@ class Part:
     `either`, `either_target`: one of the subjects, of the targets. `number`: of votes, `people`: of voters, compared
     by `op`; `bounds`: comparisons said before («больше 1 и …»), `either_bound`: one of them will do. `both`, `they`:
     the two that were named; `chosen`: some of those named, `nobody`: none of them. `join`: what stands before it.
-    `unknown`: a word that says nothing known.
+    `exactly`: it leans on «ровно N». `unknown`: a word that says nothing known.
     """
 
     subjects: list[str] = field(default_factory=list)
@@ -36,6 +36,7 @@ class Part:
     bounds: tuple[Bound, ...] = ()
     either_bound: bool = False
     counted: bool = False
+    exactly: bool = False
     both: bool = False
     they: bool = False
     chosen: bool = False
@@ -87,10 +88,15 @@ def completed(part: Part, before: Part | None) -> Part:
 
 
 def _compared(part: Part, before: Part) -> Part:
-    """«если меньше», behind «если у Оли 3 голоса и больше»."""
-    if before.count is None or before.bounds:
+    """«если меньше», behind «если у Оли 3 голоса и больше».
+
+    Raises UnreadError behind «больше трёх»: there it may mean three, too.
+    """
+    opposed = {"<": (">=", "=="), ">": ("<=", "=="), ">=": ("<",), "<=": (">",)}
+    known = before.exactly or (before.op or ">=") in opposed.get(part.op or "", ())
+    if before.count is None or before.bounds or not known:
         raise UnreadError("condition")
-    return replace(part, number=before.number, people=before.people)
+    return replace(part, number=before.number, people=before.people, exactly=before.exactly or before.op == "==")
 
 
 def _gapped(part: Part, before: Part) -> Part:

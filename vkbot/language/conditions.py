@@ -74,9 +74,9 @@ def read_condition(
     `before`: the last part of the condition before it. `own`: it stands behind an order, whose target may be the one
     who votes.
     """
-    terms = phrased(terms[: MOST_TERMS + 1])
     if len(terms) > MOST_TERMS:
         raise UnreadError("condition")
+    terms = phrased(terms)
     if before is None and not any(_about_votes(term) for term in terms):
         raise UnreadError("condition", said=" ".join(term.text for term in terms))
     if any(term.things and term.name is None for term in terms):

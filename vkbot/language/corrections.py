@@ -37,7 +37,7 @@ def _but_not(found: Sequence[Term], terms: Sequence[Term], at: int) -> int:
     start = at + 1 if terms[at].mark == "," else at
     if not found or start >= len(terms) or terms[start].text.casefold() != "а не":
         return 0
-    before = found[-1]
+    before = found[-2] if found[-1].does(Word.VOTES) and len(found) > 1 else found[-1]
     _, length = _led_name(terms, start + 1)
     if before.name is not None and length and _closed(terms, start + 1 + length):
         return start + 1 + length - at

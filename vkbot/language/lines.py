@@ -9,7 +9,7 @@ from typing import Final
 
 from vkbot.language.chopped import rejoined
 from vkbot.language.results import UnreadError
-from vkbot.language.sentences import Line, begins_order, condition_end, lines_of, orders
+from vkbot.language.sentences import Line, asks_when, begins_order, condition_end, lines_of, orders
 from vkbot.language.terms import NO_TERM, Term
 from vkbot.language.words import Word
 
@@ -18,7 +18,8 @@ STRONG: Final = frozenset(".!;…")
 """What ends a sentence for good; a new line may be only where the phone's screen ended."""
 LEADS: Final = (Word.AGAINST, Word.FOR, Word.TO, Word.FROM)
 COMPARES: Final = (Word.LESS, Word.AT_MOST, Word.GREATER, Word.AT_LEAST, Word.EXACTLY)
-OPENS: Final = (Word.AND, Word.BUT, Word.NEXT, Word.ONLY, Word.FILLER)
+LONGEST_OPENING: Final = 4
+"""So many words may stand before «если»: «ну в общем если …», «условие: если …»."""
 SAYS: Final = (Word.VOTES, Word.ABSTAINS, Word.BALLOT, Word.GETS, Word.AGAINST, Word.FOR)
 
 
@@ -75,13 +76,13 @@ class _Block:
 
 def _is_condition(terms: Sequence[Term]) -> bool:
     """Whether a line is a condition and nothing more, or «иначе» and nothing more."""
-    start = next((at for at, term in enumerate(terms) if not term.mark and not term.does(*OPENS)), len(terms))
-    if start == len(terms):
+    start = next((at for at, term in enumerate(terms) if term.does(Word.IF, Word.ELSE)), len(terms))
+    if start == len(terms) or start > LONGEST_OPENING or any(term.name is not None for term in terms[:start]):
+        return False
+    if orders(terms[:start]) or asks_when(terms):
         return False
     if terms[start].does(Word.ELSE):
         return not orders(terms) and not any(term.name is not None for term in terms)
-    if not terms[start].does(Word.IF):
-        return False
     behind = terms[condition_end(terms, start + 1) :]
     return all(term.mark or term.does(Word.THEN) for term in behind)
 
@@ -143,6 +144,9 @@ def _leaning(blocks: Sequence[_Block], at: int) -> int:
     back = before.terms[-1].mark in (",", "-") or (here.end in STRONG and before.end not in STRONG)
     ahead = here.terms[-1].mark in (",", ":", "-") or here.terms[-1].does(Word.THEN) or behind.terms[0].does(Word.THEN)
     ahead = ahead or (before.end in STRONG and here.end not in STRONG)
+    opening = here.terms[: next(at for at, term in enumerate(here.terms) if term.does(Word.IF, Word.ELSE))]
+    if any(term.does(Word.ONLY, Word.NEXT, Word.AND, Word.BUT) for term in opening):
+        return -1 if any(term.does(Word.ONLY) for term in opening) else 1
     return 0 if back == ahead else 1 if ahead else -1
 
 

@@ -38,7 +38,7 @@ from vkbot.language.results import (
     Withdrawn,
 )
 from vkbot.language.scene import Scene
-from vkbot.language.sentences import Piece, conditional, conditions_joined, is_followed, is_talk, is_tied_back, led_name
+from vkbot.language.sentences import Piece, aims, conditional, conditions_joined, is_followed, is_talk, is_tied_back
 from vkbot.language.terms import Term, read_terms
 from vkbot.language.vocabulary import Form
 from vkbot.language.withdrawals import Withdrawal, instead_of, is_cancelled
@@ -56,6 +56,8 @@ __all__ = [
     "read_order",
 ]
 
+DEPENDING: Final = ("при", "после", "ответ", "зависимости", "случае", "каждый", "условии")
+"""Before a word for votes: «при трёх голосах против меня», «в ответ на голос», «за каждый голос»."""
 MOST_ORDERS: Final = 40
 """More orders in one message than a day has use for are not read."""
 
@@ -172,13 +174,12 @@ class _Reader:
                 scope.taken += self._clause(piece.terms, scope.leading, elided=True)
             else:
                 scope.taken += self._orders(scope, piece, elided=scope.leading is not None or at + 1 < len(pieces))
-        self.dangling = self.dangling or (len(pieces) == 1 and pieces[0].kind is Word.IF)
 
     def _orders(self, scope: _Scope, piece: Piece, *, elided: bool) -> list[int]:
         """The orders of a piece. Raises UnreadError where somebody's vote is spoken of beside them, without «если»."""
         found = self._clause(piece.terms, scope.leading, elided=elided and self.covered)
-        aims = (scope.leading is not None or self.covered) and led_name(piece.terms)
-        if (found and _hides_condition(piece.terms)) or (aims and not found):
+        lost = not found and (scope.leading is not None or self.covered) and aims(piece.terms)
+        if lost or (found and _hides_condition(piece.terms)):
             raise UnreadError("condition")
         self.covered = self.covered or (bool(found) and scope.leading is not None)
         return found
@@ -198,6 +199,7 @@ class _Reader:
             return _Scope()
         if scope.taken and not followed:
             raise UnreadError("condition", choices=("several",))
+        self.dangling = self.dangling or not followed
         return _Scope(condition)
 
     def _covered(self, orders: Sequence[int], terms: Sequence[Term]) -> Sequence[int]:
@@ -259,7 +261,10 @@ def _hides_condition(terms: Sequence[Term]) -> bool:
     """Whether somebody's vote is spoken of beside an order, without «если»: it may depend on it."""
     reason = any(term.norm in ("потому", "ибо", "раз", "поэтому", "так") for term in terms)
     reason = reason or any(one.norm == "за" and other.norm == "то" for one, other in pairwise(terms))
-    return not reason and any(term.does(Word.VOTES) and term.form is Form.THEY for term in terms)
+    if not reason and any(term.does(Word.VOTES) and term.form is Form.THEY for term in terms):
+        return True
+    ballots = [at for at, term in enumerate(terms) if term.does(Word.BALLOT)]
+    return any(term.norm in DEPENDING for at in ballots for term in terms[max(at - 4, 0) : at])
 
 
 def _copied(last: Draft, gatherer: Gatherer) -> Draft:

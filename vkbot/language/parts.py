@@ -44,7 +44,8 @@ SILENT: Final = frozenset({"ADVB", "PRCL", "INTJ", "CONJ", "PREP"})
 class _Reading:
     """Where the reading of a part stands: the preposition and the join before the next name, and who votes in it.
 
-    `given`: votes are given to somebody («мне накидают …»). `bare`: names stand there, and nothing is said of them.
+    `listing`: the next name has the preposition of the last. `given`: votes are given to somebody («мне накидают …»).
+    `bare`: names stand there, and nothing is said of them.
     """
 
     part: Part
@@ -52,7 +53,9 @@ class _Reading:
     given: bool
     bare: bool
     lead: Word | None = None
+    listing: bool = False
     joint: Word | None = None
+    joints: frozenset[Word | None] = frozenset()
 
 
 def part_of(people: People, terms: Sequence[Term], join: Word | None) -> Part:
@@ -85,6 +88,7 @@ def part_of(people: People, terms: Sequence[Term], join: Word | None) -> Part:
 def _mark(reading: _Reading, terms: Sequence[Term], at: int) -> None:
     """«2-4 голоса» is a range; other marks say nothing."""
     part = reading.part
+    reading.listing = reading.listing or terms[at].mark == ","
     behind = terms[at + 1] if at + 1 < len(terms) else NO_TERM
     if terms[at].mark == "-" and part.number is not None and terms[at - 1].number is not None:
         if behind.number is None or part.op is not None:
@@ -119,6 +123,7 @@ def _led(people: People, reading: _Reading, terms: Sequence[Term], at: int) -> N
     if term.does(Word.AT_LEAST, Word.AT_MOST) and at + 1 < len(terms) and is_count(terms, at + 1):
         _word(people, reading, terms, at)
     reading.lead = Word.TO if term.does(Word.TO, Word.FROM) else Word.AGAINST
+    reading.listing = True
 
 
 # Both, one of them
@@ -180,6 +185,9 @@ def _voters(people: People, terms: Sequence[Term]) -> list[str]:
 def _named(people: People, reading: _Reading, terms: Sequence[Term], at: int) -> None:
     term = terms[at]
     name = term.name
+    if not reading.listing and reading.joint is None:
+        reading.lead = None  # «против меня он голосует»
+    reading.listing = False
     if name is not None and name.how is How.THEY:
         return _they(reading, term)
     not_he = terms[at - 1].does(Word.NOT) if at > 0 and reading.lead is None else False
@@ -192,6 +200,9 @@ def _named(people: People, reading: _Reading, terms: Sequence[Term], at: int) ->
     part, lead, joint = reading.part, reading.lead, reading.joint
     reading.lead = None if lead is Word.TO else lead
     reading.joint = None
+    reading.joints |= {joint}
+    if reading.joints >= {Word.AND, Word.OR}:
+        raise UnreadError("condition", said=term.text)  # «X или Y и Z»
     of_ballot = part.ballot and not part.votes and bool(part.subjects) and not part.counted
     oblique = _oblique(term) and (votes or reading.bare) and not of_ballot
     choosing = part.chosen and not part.votes and lead is None

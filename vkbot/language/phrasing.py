@@ -36,6 +36,7 @@ MANAGES: Final = frozenset(
 POLL: Final = frozenset(listed("голосование голосовалка голосовашка"))
 PREPOSITIONS: Final = ("на", "в", "во", "от", "до", "про", "с")
 ANY: Final = ("любого", "любую", "любой", "угодно")
+OTHER_LEADS: Final = ("из", "с", "со", "у")
 LEADS: Final = (Word.AGAINST, Word.FOR, Word.TO, Word.FROM)
 ABSTAINS: Final = Meaning(words=frozenset({Word.ABSTAINS}))
 VOTES: Final = Meaning(words=frozenset({Word.VOTES}), form=Form.THEY)
@@ -65,12 +66,16 @@ def _term(terms: Sequence[Term], at: int) -> Term:
 
 
 def _as_somebody(terms: Sequence[Term], at: int) -> None:
-    """«туда же, куда и я», «за того же, что и Вера»: as somebody else does; «два раза». Raises UnreadError."""
+    """«туда же, куда и я», «за того же, что и Вера»: as somebody else does; «больше чем у X»; «два раза».
+
+    Raises UnreadError.
+    """
     term = terms[at]
     same = term.does(Word.THAT) and _term(terms, at + 1).norm == "же"
     times = term.norm in ("раз", "раза") and _term(terms, at - 1).number is not None
     between = term.norm in ("между", "меж") and _term(terms, at + 1).number is not None
-    if same or times or between or term.does(Word.SAME) or term.norm in ("куда", "откуда"):
+    than = term.text.casefold().endswith(" чем") and _term(terms, at + 1).number is None
+    if same or times or between or than or term.does(Word.SAME) or term.norm in ("куда", "откуда"):
         raise UnreadError("condition", said=term.text)
 
 
@@ -138,7 +143,7 @@ def _anybody(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | Non
     least = terms[at].does(Word.AT_LEAST)
     lead = _term(terms, at + 1 if least else at)
     whom = _term(terms, at + 2 if least else at + 1)
-    if not lead.does(*LEADS) or lead.norm == "из":
+    if not lead.does(*LEADS) or lead.norm in OTHER_LEADS:
         return None
     if whom.does(Word.ANYBODY) or whom.norm in ANY or (least and whom.does(Word.WHO)):
         return (3 if least else 2), (replace(whom, name=None, meaning=FILLER),)

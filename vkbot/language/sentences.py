@@ -27,6 +27,7 @@ HAS: Final = (
     "нету",
 )
 ASKING: Final = ("сколько", "почему", "зачем", "где", "кто", "какой", "какая", "какие", "чей", "интересно", "откуда")
+RESULTS: Final = ("итог", "итоги", "результат", "результаты", "просчет", "подсчет", "дедлайн", "конец")
 CALLS: Final = ("предлагаю", "предлагаем", "советую", "рекомендую", "предложил", "предложила", "предлагает")
 BREAKS: Final = frozenset(",-:")
 SILENT: Final = (Word.FILLER, Word.ONLY, Word.BUT, Word.THEN, Word.AND)
@@ -122,9 +123,17 @@ def is_talk(sentence: Sequence[Term]) -> bool:
         return True
     if _calls(sentence) or _addresses(sentence) or _owns(sentence[:start]) or sentence[0].norm in ASKING:
         return True
+    if asks_when(sentence):
+        return True
     if sentence[-1].mark == "?":
         return not sentence[0].norm.startswith("можно") or any(term.norm == "ли" for term in sentence)
     return any(term.does(Word.WOULD) for term in sentence)
+
+
+def asks_when(sentence: Sequence[Term]) -> bool:
+    """«когда итоги», «когда будет просчёт»: a question, though nothing marks it as one."""
+    said = [term.norm for term in sentence if not term.mark]
+    return said[:1] == ["когда"] and 1 < len(said) < 5 and said[-1] in RESULTS
 
 
 def _calls(sentence: Sequence[Term]) -> bool:
@@ -220,7 +229,7 @@ def conditions_joined(pieces: Sequence[Piece]) -> list[Piece]:
 def is_followed(pieces: Sequence[Piece], at: int) -> bool:
     """Whether something is ordered behind a condition."""
     behind = pieces[at + 1] if at + 1 < len(pieces) else None
-    return behind is not None and behind.kind is None and (orders(behind.terms) or led_name(behind.terms))
+    return behind is not None and behind.kind is None and (orders(behind.terms) or aims(behind.terms))
 
 
 def is_tied_back(pieces: Sequence[Piece], at: int) -> bool:
@@ -242,9 +251,12 @@ def is_tied_back(pieces: Sequence[Piece], at: int) -> bool:
     return later.kind is Word.IF
 
 
-def led_name(terms: Sequence[Term]) -> bool:
-    """Whether somebody is aimed at («в Марка»)."""
-    return any(one.does(Word.TO) and other.name is not None for one, other in pairwise(terms))
+def aims(terms: Sequence[Term]) -> bool:
+    """Whether somebody is aimed at («в Марка»), or named and nothing else («то Марка»)."""
+    if any(one.does(Word.TO) and other.name is not None for one, other in pairwise(terms)):
+        return True
+    said = [term for term in terms if not term.mark and not term.does(Word.THEN, Word.FILLER)]
+    return len(said) == 1 and said[0].name is not None
 
 
 def orders(terms: Sequence[Term]) -> bool:
