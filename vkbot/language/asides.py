@@ -22,7 +22,7 @@ ABOUT: Final = ("про", "о", "об", "для", "от", "без", "из-за",
 
 def without_asides(terms: Sequence[Term]) -> Sequence[Term]:
     """A sentence without whose advice it follows and with whom; empty if it only tells of things."""
-    terms = [term for part in _parts(terms) if not _suffers(part) for term in part]
+    terms = [term for part in _parts(_behind_holdings(terms)) if not _suffers(part) for term in part]
     if _tells(terms):
         return ()
     first = next((at for at, term in enumerate(terms) if _orders(term) or term.does(Word.IF)), len(terms))
@@ -32,6 +32,15 @@ def without_asides(terms: Sequence[Term]) -> Sequence[Term]:
     if led or together:
         return [*_without_others(before), *behind]
     return terms
+
+
+def _behind_holdings(terms: Sequence[Term]) -> Sequence[Term]:
+    """«у меня две сферы: одну …»: without what somebody holds, where it is said behind what becomes of it."""
+    end = next((at for at, term in enumerate(terms) if term.mark in (":", "-", ",")), len(terms))
+    head = terms[:end]
+    holds = len(head) > 2 and head[0].norm == "у" and head[1].name is not None and any(term.items for term in head)
+    acts = any(term.form is not None or term.does(Word.STEAL) for term in head)
+    return terms[end + 1 :] if holds and not acts and any(term.things for term in terms[end:]) else terms
 
 
 def _orders(term: Term) -> bool:

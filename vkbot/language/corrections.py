@@ -56,7 +56,8 @@ def _instead(found: list[Term], terms: Sequence[Term], at: int) -> int:
             marked = True
         elif term.does(Word.NOT) and (wrong is None):
             wrong, length = _led_name(terms, here + 1)
-            if wrong is None:
+            length = length or _led_pronoun(terms, here + 1)
+            if not length:
                 return 0
             no = True
             here += length
@@ -68,13 +69,33 @@ def _instead(found: list[Term], terms: Sequence[Term], at: int) -> int:
     if not (marked or no):
         return 0
     right, length = _led_name(terms, here)
-    if right is None or not _closed(terms, here + length):
+    if right is None or not _closed(terms, here + length) or _explains(terms, here + length):
+        right, here, length = _later(terms, here)
+    if right is None:
         return 0
     place = _place(found, right, wrong)
     if place is None:
         return 0
     found[place] = right
     return here + length - at
+
+
+def _explains(terms: Sequence[Term], at: int) -> bool:
+    """«восьмая — это я сама»: who that is, and not who is meant."""
+    behind = terms[at : at + 3]
+    return len(behind) > 1 and behind[0].mark == "-" and any(term.norm in ("это", "я") for term in behind[1:])
+
+
+def _later(terms: Sequence[Term], start: int) -> tuple[Term | None, int, int]:
+    """«ой, вторая — это Мара, своя. В первого!»: the name of a sentence of its own behind the slip; where it stands."""
+    end = next((at for at in range(start, len(terms)) if terms[at].mark in ENDS and terms[at].mark), len(terms))
+    if end >= len(terms) or any(term.things or term.does(Word.IF, Word.ELSE) for term in terms[start:end]):
+        return None, 0, 0
+    right, length = _led_name(terms, end + 1)
+    closed = end + 1 + length
+    alone = closed >= len(terms) or (terms[closed].mark in ENDS and bool(terms[closed].mark))
+    led = end + 1 < len(terms) and terms[end + 1].does(*LEADS)
+    return (right, end + 1, length) if alone and led else (None, 0, 0)
 
 
 def _led_name(terms: Sequence[Term], at: int) -> tuple[Term | None, int]:
@@ -87,6 +108,13 @@ def _led_name(terms: Sequence[Term], at: int) -> tuple[Term | None, int]:
         if term.name is not None and term.name.how in PLAIN:
             return term, length + 1
     return None, 0
+
+
+def _led_pronoun(terms: Sequence[Term], at: int) -> int:
+    """How many terms «в него» takes, 0 if something else stands there."""
+    led = at + 1 < len(terms) and terms[at].does(*LEADS) and terms[at].name is None
+    name = terms[at + 1].name if led else None
+    return 2 if name is not None and name.how in (How.HE, How.SHE, How.THEY) else 0
 
 
 def _closed(terms: Sequence[Term], at: int) -> bool:

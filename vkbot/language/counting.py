@@ -47,8 +47,10 @@ def _stands_for(item: Term, term: Term, behind: Sequence[Term]) -> bool:
         return False
     following = next((one for one in behind if not one.does(Word.FILLER) or one.name is not None), NO_TERM)
     done = following.form in OWN_FORMS and following.does(*DOING) and not following.things
-    himself = following.name is not None and following.name.how is How.SELF
-    return following.does(Word.TO) or done or himself
+    name = following.name
+    given = name is not None and "dative" in name.cases and not {"nominative", "accusative"} & name.cases
+    himself = given or (name is not None and name.how is How.SELF)
+    return following.does(Word.TO, Word.SAME) or done or himself
 
 
 def _counts(before: Sequence[Term], term: Term, following: Term) -> bool:

@@ -11,6 +11,7 @@ from vkbot.language.words import Word
 
 OTHERS: Final = (Form.THEY, Form.PAST)
 LEADS: Final = (Word.AGAINST, Word.FOR, Word.TO, Word.FROM)
+ONE_OF: Final = ("одного", "одному", "одну", "одной", "кому-то", "кого-то")
 MOST: Final = ("самого", "самую", "самому", "самой")
 UNITS: Final = (
     "шт", "штуки", "штук", "штуку", "штука", "штуками", "ед", "экз", "единица", "единицы", "единиц", "экземпляр",
@@ -65,6 +66,8 @@ def unfit(terms: Sequence[Term], at: int) -> bool:
     """«последнего», «того, кто умрёт»: nobody knows yet who that is."""
     term, following = terms[at], ahead(terms, at)
     most = term.norm in MOST and following.unknown
+    if term.norm in ONE_OF and following.norm in ("из", "среди") and any(one.does(Word.WHO) for one in terms[at:]):
+        return any(one.things for one in terms)
     if not (most or term.does(Word.WHICH, Word.THAT)) or following.items:
         return False
     if term.does(Word.THAT):
