@@ -58,6 +58,9 @@ POLITE: Final = frozenset(
     )
 )
 """Words that say nothing beside a call."""
+GREETING: Final = frozenset(
+    listed("привет здравствуйте добрый доброе доброго доброй день дня вечер утро ночи уважаемый дорогой господин")
+)
 NOT: Final = "не"
 ENDS: Final = frozenset(".!?;\n…")
 
@@ -70,9 +73,13 @@ class Call:
 
 
 def read_call(text: str) -> Call | None:
-    """Whether a message calls a game master."""
+    """Whether a message calls a game master; who greets one and goes on with something else («Здравствуйте, мастер!
+    Фаербол в Тихона.») does not.
+    """
     sentences = _sentences(tokens(text))
     called = [sentence for sentence in sentences if _calls(sentence)]
+    if len(sentences) > len(called):
+        called = [sentence for sentence in called if not _greets(sentence)]
     if not called:
         return None
     left = [word for sentence in sentences for word in _words(sentence) if word not in _silent()]
@@ -116,6 +123,13 @@ def _mended(word: str) -> str:
 def _calls(sentence: Sequence[Token]) -> bool:
     words = _words(sentence)
     return _speaks_to(sentence, words) or any(_asks_for(words, at) for at in range(len(words)))
+
+
+def _greets(sentence: Sequence[Token]) -> bool:
+    """«Здравствуйте, мастер»: a greeting and whom it is for, and nothing else."""
+    words = _words(sentence)
+    spoken_to = [word for word in words if word in SPOKEN_TO]
+    return len(spoken_to) == 1 and all(word in GREETING for word in words if word not in spoken_to) and len(words) > 1
 
 
 def _asks_for(words: Sequence[str], at: int) -> bool:
