@@ -66,28 +66,25 @@ async def stop(desk: Desk, person: Person) -> Reply:
 
 
 def _all(desk: Desk, play: Play, draft: Draft, page: int) -> Reply:
+    """Everything that can be done; where a condition is known already, a way out too."""
     buttons = [
         Button(_option_label(desk, option), drafts.write(play, drafts.STEP, draft.to(option.path)))
         for option in choices.options(play.state, play.me.id)
     ]
-    text = [*_closed(desk, play)]
-    if not buttons:
-        text.insert(0, desk.words.say("order-nothing"))
-        return Reply(orders.heading(desk, play) + "\n".join(text))
-    onward: dict[str, Any] = {"c": drafts.BEGIN}
-    foot: tuple[Button, ...] = ()
-    if draft.when is None:
-        text.insert(0, desk.words.say("order-what"))
-    else:
-        text.insert(0, desk.words.say("order-what-otherwise", condition=_condition(desk, play, draft)))
+    onward, foot = {"c": drafts.BEGIN}, list[Button]()
+    asked = desk.words.say("order-what")
+    if draft.when is not None:
         onward = drafts.write(play, drafts.OTHERWISE, draft)
-        foot = (Button(desk.words.say("order-button-stop"), {"c": drafts.STOP}, Color.NEGATIVE),)
+        foot.append(Button(desk.words.say("order-button-stop"), {"c": drafts.STOP}, Color.NEGATIVE))
+        asked = desk.words.say("order-what-otherwise", condition=_condition(desk, play, draft))
+    text = "\n".join((asked if buttons else desk.words.say("order-nothing"), *_closed(desk, play)))
+    if not buttons:
+        return Reply(orders.heading(desk, play) + text)
 
     def turn(arrow: str, to: int) -> Button:
         return drafts.turned(desk, arrow, onward, to)
 
-    keyboard = pages(buttons, page, turn, foot=foot, columns=COLUMNS)
-    return Reply(orders.heading(desk, play) + "\n".join(text), keyboard)
+    return Reply(orders.heading(desk, play) + text, pages(buttons, page, turn, foot=foot, columns=COLUMNS))
 
 
 def _closed(desk: Desk, play: Play) -> list[str]:
