@@ -87,6 +87,7 @@ def test_every_way_to_say_throw(verb: str) -> None:
         ("monk", "артефакт вора: эликсир у Искры", [use("thief_artifact", "fire_mage", steal="elixir")]),
         ("monk", "краду 'артефакт' у Искры", [use("thief_artifact", "fire_mage", steal="artifact")]),
         ("monk", "перстень: Удар, Фаербол", [use("ring", abilities=["strike", "fireball"])]),
+        ("monk", "перстнем блокирую диспелл и удар", [use("ring", abilities=["dispel", "strike"])]),
         ("illusionist", "копия: Удар", [do("copy", ability="strike")]),
         ("illusionist", "Копирую Цепную молнию", [do("copy", ability="chain_lightning")]),
         ("dispeller", "связь Монах и Паладин", [do("link", targets=["monk", "paladin"])]),

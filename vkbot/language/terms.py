@@ -299,8 +299,11 @@ def _is_name(before: Sequence[Term], term: Term, after: Sequence[Term]) -> bool:
 
 
 def _wants_name(last: Term) -> bool:
-    """Whether a name may follow the thing or verb at once: «режу Ножа», «нож Ножу»; not after «копирую»."""
-    return last.form is not None and "copy" not in last.deeds
+    """Whether a name may follow the thing or verb at once: «режу Ножа», «нож Ножу».
+
+    Not after «копирую» and «блокирую», which an ability follows: «блокирую диспелл».
+    """
+    return last.form is not None and "copy" not in last.deeds and "ring" not in last.items
 
 
 def _last(before: Sequence[Term]) -> Term:
