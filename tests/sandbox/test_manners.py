@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from engine.core.refusal import Refusal
-from engine.curse.ids import CLASSES, PUBLIC_ITEMS, ActionId, PublicItemId
+from engine.curse.ids import ABILITIES, CLASSES, PUBLIC_ITEMS, ActionId, PublicItemId
 from engine.curse.model import As, Order, Vote
 from engine.curse.orders import give
 from locales.curse.cast import Cast
@@ -166,24 +166,43 @@ def _use(item: PublicItemId) -> Iterator[Order]:
             yield Order("monk", "use", item=item, target="monk")
 
 
+HELD: Final = tuple((item, 2) for item in PUBLIC_ITEMS)
+
+
+def scene_of(me: str) -> Scene:
+    """Where somebody writes who holds some of everything."""
+    return Scene(me, tuple(Character(one.id, one.name, one.id in LIVING) for one in CAST), items=HELD)
+
+
+def wordings(order: Order, manner: Manner) -> list[str]:
+    """All that an order may be called."""
+    pen, phrases = pen_of(CAST, order.by, LIVING, "seed", "words", manner), phrases_of(order)
+    told = [one.format(**pen.fields(order)) for one in (*phrases.brief, *phrases.plain, *phrases.prose)]
+    return [*told, formal(pen, order), telegram(pen, order), plainly(pen, order)]
+
+
 @pytest.mark.parametrize("order", tuple(one_of_each()), ids=lambda order: f"{order.by} {order.action}")
 def test_every_wording_of_an_order_is_read(order: Order) -> None:
-    held = tuple((item, 2) for item in PUBLIC_ITEMS)
-    scene = Scene(order.by, tuple(Character(one.id, one.name, one.id in LIVING) for one in CAST), items=held)
     for manner in WRITERS:
-        pen = pen_of(CAST, order.by, LIVING, "seed", "words", manner)
-        phrases = phrases_of(order)
-        texts = [one.format(**pen.fields(order)) for one in (*phrases.brief, *phrases.plain, *phrases.prose)]
-        texts += [formal(pen, order), telegram(pen, order), plainly(pen, order)]
-        for text in texts:
-            reading = read_order(russian(), text, scene)
-            assert isinstance(reading, OrdersRead), text
-            assert (reading.orders, reading.cancel) == ((order,), None), text
+        for text in wordings(order, manner):
+            assert read_order(russian(), text, scene_of(order.by)) == OrdersRead((order,)), text
+
+
+def test_whatever_is_copied_stolen_blocked_or_given_is_read() -> None:
+    firsts, seconds = zip(*CLASSES.values(), strict=True)
+    foreign = [one for one in ABILITIES if one not in ("secret_knowledge", *CLASSES["illusionist"])]
+    orders = [Order("illusionist", "copy", ability=one) for one in foreign]
+    orders += [Order("monk", "use", item="thief_artifact", target="paladin", steal=one) for one in PUBLIC_ITEMS]
+    orders += [Order("monk", "transfer", item=one, target="paladin") for one in PUBLIC_ITEMS]
+    orders += [Order("monk", "use", item="ring", abilities=several) for several in (firsts, seconds)]
+    for order in orders:
+        for text in wordings(order, TYPING):
+            assert read_order(russian(), text, scene_of(order.by)) == OrdersRead((order,)), text
 
 
 @pytest.mark.parametrize("manner", [*WRITERS, BY_BUTTONS], ids=lambda manner: manner.id)
 def test_every_wording_of_a_vote_is_read_and_of_talk_is_none(manner: Manner) -> None:
-    scene = Scene("monk", tuple(Character(one.id, one.name, one.id in LIVING) for one in CAST))
+    scene = scene_of("monk")
     pen, ballots = pen_of(CAST, "monk", LIVING, "seed", "words", manner), manner.ballots
     meant: dict[Vote | None, tuple[str, ...]] = {
         "paladin": (*ballots.votes, *ballots.changes),

@@ -156,9 +156,10 @@ class Player:
         return taken
 
     def _button(self, orders: Sequence[Order], shown: Shown) -> str | None:
-        """The button that says what was meant, if there is one."""
+        """The button that says what was meant, if there is one, or that nothing else was."""
         known = Labels(self._words, self._roster.cast)
         meant = [answer for order in orders for answer in (*known.answers(order), known.first(order))]
+        meant.append(self._words.say("order-button-done"))
         return next((label for label in meant if label in shown.labels), None)
 
     def _are_in(self, orders: Sequence[Order], text: str) -> bool:
