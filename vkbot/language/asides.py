@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from vkbot.language.names import How
-from vkbot.language.spelling import is_deed
+from vkbot.language.spelling import is_deed, part_of_speech
 from vkbot.language.terms import Term
 from vkbot.language.vocabulary import OWN_FORMS, Form
 from vkbot.language.words import Word
@@ -22,7 +22,10 @@ ABOUT: Final = ("про", "о", "об", "для", "от", "без", "из-за",
 
 def without_asides(terms: Sequence[Term]) -> Sequence[Term]:
     """A sentence without whose advice it follows and with whom; empty if it only tells of things."""
-    terms = [term for part in _parts(_behind_holdings(terms)) if not _suffers(part) for term in part]
+    parts = _without_inserted(_parts(_behind_holdings(terms)))
+    terms = [term for part in parts if not _suffers(part) for term in part]
+    if not terms:
+        return ()
     if _tells(terms):
         return ()
     first = next((at for at, term in enumerate(terms) if _orders(term) or term.does(Word.IF)), len(terms))
@@ -41,6 +44,32 @@ def _behind_holdings(terms: Sequence[Term]) -> Sequence[Term]:
     holds = len(head) > 2 and head[0].norm == "у" and head[1].name is not None and any(term.items for term in head)
     acts = any(term.form is not None or term.does(Word.STEAL) for term in head)
     return terms[end + 1 :] if holds and not acts and any(term.things for term in terms[end:]) else terms
+
+
+def _without_inserted(parts: Sequence[list[Term]]) -> list[list[Term]]:
+    """The parts without «, ветвясь,» and «, артефакту пора домой»."""
+    left: list[list[Term]] = []
+    for at, part in enumerate(parts):
+        if _gerund(part) or _spoken_of(part):
+            continue
+        goes_on = at > 0 and _gerund(parts[at - 1]) and bool(left)
+        left.append(part[1:] if goes_on else part)
+    return left
+
+
+def _gerund(part: Sequence[Term]) -> bool:
+    """«ветвясь»: how it is done."""
+    said = [term for term in part if not term.mark]
+    how = bool(said) and said[0].unknown and part_of_speech(said[0].norm) == "GRND"
+    return how and not any(term.things or term.name is not None for term in said)
+
+
+def _spoken_of(part: Sequence[Term]) -> bool:
+    """«артефакту пора домой»: nobody is named, and nothing is done with it."""
+    things = [term for term in part if term.things]
+    aside = len(things) == 1 and things[0].form is None and things[0].cases == frozenset({"dative"})
+    acts = any(term.form is not None or term.does(Word.CANCEL, Word.USE) for term in part)
+    return aside and not acts and part[0].mark == "," and not any(term.name is not None for term in part)
 
 
 def _orders(term: Term) -> bool:

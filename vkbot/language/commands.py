@@ -1,6 +1,7 @@
 """Questions to the bot that a button answers too: status, orders, players, rules, help."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from vkbot.language.names import How
@@ -88,7 +89,7 @@ def _command(words: Sequence[Term], said: Sequence[str], *, asks: bool) -> Comma
     named = any(term.name is not None and term.name.how is How.NAME for term in words)
     if not things and any(one in HELPS for one in said) and (len(plain) <= 2 or (said[0] in HELPS and not named)):
         return "help"
-    if _explains(said) and things:
+    if _explains(said) and things and not _aims(words):
         return "rules"
     if any(_orders(term) for term in words):
         return None
@@ -130,6 +131,11 @@ def _about_the_game(said: Sequence[str], plain: Sequence[str], *, asks: bool) ->
     helps = any(one in HELPS for one in said) and len(plain) <= 3
     able = "умеешь" in said or "можешь" in said
     return "help" if helps or able or ("как" in said and _begins(said, PLAYING)) else None
+
+
+def _aims(words: Sequence[Term]) -> bool:
+    """«свет на Варю, интересно, что за фрукт»: an order."""
+    return any(one.does(Word.TO) and other.name is not None for one, other in pairwise(words))
 
 
 def _explains(said: Sequence[str]) -> bool:

@@ -236,6 +236,8 @@ def _one_of(scene: Scene, named: Named, target: Target, step: str) -> str:
     """The character meant; of namesakes the only one that the action can take."""
     if len(named.who) == 1:
         return named.who[0]
+    if not named.who and named.name is not None:  # «он», and nobody was named before
+        return scene.ask("target", said=named.said)
     if not named.who:
         return scene.ask("name", step, said=named.said)
     dead = target is Target.DEAD

@@ -168,7 +168,8 @@ class Gatherer(Placing):
         negated, self.negated = self.negated, False
         if self._is_nobody(at, term, lead):
             return
-        who = self.people.who(term.name, term.text)
+        unsaid = term.name.how in PRONOUNS and not self.people.said
+        who = () if unsaid else self.people.who(term.name, term.text)
         if term.name.how not in (How.ME, How.SELF) and len(who) == 1:
             self.people.note(term.name, who[0])
         named = Named(who, term.text, term.name, lead, self.joint)
@@ -189,7 +190,7 @@ class Gatherer(Placing):
         if name is None or lead is not None:
             return False
         if term.norm == "я":
-            return self._open() is None or any(one.form is Form.ME for one in self.terms)
+            return self._open() is None or any(one.form in OWN_FORMS or one.norm == "хочу" for one in self.terms)
         if not stands_as_subject(name):
             return False
         deed = does_something(self.terms, at)
@@ -339,7 +340,7 @@ class Gatherer(Placing):
             draft.items, draft.steal, draft.verb = (THIEF,), draft.items, Word.USE
             self._place()
         else:
-            steal = Draft(items=(THIEF,), said=term.text, verb=Word.USE, joint=self.joint)
+            steal = Draft(items=(THIEF,), said=term.text, form=term.form, verb=Word.USE, joint=self.joint)
             self._take_names(steal)
             self.joint = None
             self.drafts.append(steal)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from locales import grammar
-from vkbot.language.spelling import is_word
+from vkbot.language.spelling import is_word, part_of_speech
 from vkbot.language.terms import NO_TERM, Term
 from vkbot.language.tokens import listed
 from vkbot.language.vocabulary import Meaning
@@ -42,9 +42,23 @@ WAGERS: Final = ("заклад", "спорю", "спор")
 def without_idioms(terms: Sequence[Term]) -> list[Term]:
     """The message with the verbs of set phrases made into words that do nothing."""
     found: list[Term] = []
+    terms = _without_as(terms)
     for start, part in _parts(terms):
         found += [_plain(terms, start + at, part, at) for at in range(len(part))]
     return found
+
+
+def _without_as(terms: Sequence[Term]) -> Sequence[Term]:
+    """«не для Лизы, как все думают, а для Марьи»: without what is said in between."""
+    for at, term in enumerate(terms[:-1]):
+        end = next((here for here in range(at + 1, len(terms)) if terms[here].mark), len(terms))
+        if term.mark != "," or terms[at + 1].norm != "как" or end == len(terms) or terms[end].mark != ",":
+            continue
+        inside = terms[at + 2 : end]
+        idle = not any(one.things or one.name is not None or one.does(Word.VOTES) for one in inside)
+        if idle and any(part_of_speech(one.norm) == "VERB" for one in inside):
+            return [*terms[:at], *_without_as(terms[end:])]
+    return terms
 
 
 def _parts(terms: Sequence[Term]) -> list[tuple[int, Sequence[Term]]]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from vkbot.language.names import How
 from vkbot.language.people import PRONOUNS
 from vkbot.language.spelling import is_deed, part_of_speech
 from vkbot.language.terms import NO_TERM, Term
@@ -89,7 +90,9 @@ def _gives_reason(terms: Sequence[Term], at: int) -> bool:
 
 def _reason_end(terms: Sequence[Term], start: int) -> int:
     """The mark behind which something is ordered again, or a condition begins."""
-    for at in range(start, len(terms)):
+    inside = next((at for at in range(start, len(terms)) if not terms[at].mark), len(terms))
+    inside = inside + 1 if inside < len(terms) and terms[inside].does(Word.IF) else start  # «потому что, если …»
+    for at in range(inside, len(terms)):
         if not terms[at].mark or _norm(terms, at + 1) == "что":
             continue
         part = _until_mark(terms, at + 1)
@@ -195,7 +198,16 @@ def _remarks(part: Sequence[Term]) -> bool:
         return False
     if said[0].norm == "как" or any(term.norm in GREETINGS for term in said):
         return True
+    if _about_me(said):
+        return True
     first = next((at for at, term in enumerate(said) if term.name is not None), None)
     if first is None or any(term.does(Word.TO, Word.AGAINST, Word.FOR, Word.GIVE) for term in said[:first]):
         return False
     return any(term.unknown and part_of_speech(term.norm) in TELLING for term in said[first + 1 :])
+
+
+def _about_me(said: Sequence[Term]) -> bool:
+    """«оба мне дороги», «мне её жалко»: nobody is aimed at."""
+    names = [term.name for term in said if term.name is not None]
+    mine = any(name.how is How.ME for name in names) and all(name.how in (How.ME, *PRONOUNS) for name in names)
+    return mine and any(term.unknown for term in said) and not any(term.does(Word.TO, Word.GIVE) for term in said)

@@ -7,6 +7,7 @@ from typing import Final
 
 from vkbot.language.names import How
 from vkbot.language.results import UnreadError
+from vkbot.language.spelling import is_deed, part_of_speech
 from vkbot.language.terms import Term
 from vkbot.language.vocabulary import OWN_FORMS, Form
 from vkbot.language.words import Word
@@ -118,8 +119,7 @@ def _goes_on(sentence: Sequence[Term], after: Sequence[Term]) -> bool:
 def is_talk(sentence: Sequence[Term]) -> bool:
     """Whether a sentence asks, tells of another day, or only wishes."""
     start = next((at for at, term in enumerate(sentence) if term.does(Word.IF)), len(sentence))
-    takes_back = any(term.does(Word.CANCEL) for term in sentence)
-    if any(term.does(Word.OTHER_DAY) for term in sentence[:start]) and not takes_back:
+    if _of_other_day(sentence[:start]):
         return True
     if _calls(sentence) or _addresses(sentence) or _owns(sentence[:start]) or sentence[0].norm in ASKING:
         return True
@@ -127,7 +127,26 @@ def is_talk(sentence: Sequence[Term]) -> bool:
         return True
     if sentence[-1].mark == "?":
         return not sentence[0].norm.startswith("можно") or any(term.norm == "ли" for term in sentence)
-    return any(term.does(Word.WOULD) for term in sentence)
+    return any(term.does(Word.WOULD) for term in sentence) and not _wishes(sentence)
+
+
+def _of_other_day(sentence: Sequence[Term]) -> bool:
+    """«завтра ударю Лизу»; not «скопированный вчера удар», «всё, что вчера просил, отмените»."""
+    if any(term.does(Word.CANCEL) for term in sentence):
+        return False
+    return any(
+        term.does(Word.OTHER_DAY) and not (at and part_of_speech(sentence[at - 1].norm) == "PRTF")
+        for at, term in enumerate(sentence)
+    )
+
+
+def _wishes(sentence: Sequence[Term]) -> bool:
+    """«мне бы фаер в Лизу», «сглаз бы на Лизу»: the writer's own wish."""
+    told = any(term.form in (Form.PAST, Form.THEY) or is_deed(term.norm) for term in sentence)
+    first = next((at for at, term in enumerate(sentence) if term.things), len(sentence))
+    noun = first < len(sentence) and sentence[first].form is None
+    led = any(one.does(Word.TO) and other.name is not None for one, other in pairwise(sentence))
+    return noun and led and not told
 
 
 def asks_when(sentence: Sequence[Term]) -> bool:
