@@ -78,8 +78,8 @@ def read_condition(
         raise UnreadError("condition")
     terms = phrased(terms)
     if before is None and not any(_about_votes(term) for term in terms):
-        said = [term.text for term in terms if not term.mark and term.name is None and not term.does(Word.FILLER)]
-        raise UnreadError("condition", said=" ".join(said))
+        about = [term.text for term in terms if not term.mark and term.name is None and not term.does(Word.FILLER)]
+        raise UnreadError("condition", said=" ".join(about))
     if any(term.things and term.name is None for term in terms):
         raise UnreadError("condition", said=" ".join(term.text for term in terms))
     found: list[tuple[Word | None, Condition]] = []
