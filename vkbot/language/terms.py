@@ -70,7 +70,7 @@ class Term:
 
     def does(self, *words: Word) -> bool:
         """Whether it may do one of these in a sentence."""
-        return any(word in self.meaning.words for word in words)
+        return not self.meaning.words.isdisjoint(words)
 
     @property
     def unknown(self) -> bool:

@@ -9,6 +9,8 @@ from typing import Final
 class Word(Enum):
     """What a word does in a sentence."""
 
+    __hash__ = object.__hash__  # each is there once; Enum's own hash is slow, and this one is asked for at every word
+
     USE = "use"
     POUR = "pour"
     DRINK = "drink"
