@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from vkbot.language.names import How, Name
-from vkbot.language.spelling import is_deed
+from vkbot.language.spelling import is_deed, part_of_speech
 from vkbot.language.terms import NO_TERM, Term
 from vkbot.language.vocabulary import OWN_FORMS, Form
 from vkbot.language.words import Word
@@ -65,7 +65,7 @@ def only_told_of(terms: Sequence[Term], term: Term) -> bool:
 def unfit(terms: Sequence[Term], at: int) -> bool:
     """«последнего», «того, кто умрёт»: nobody knows yet who that is."""
     term, following = terms[at], ahead(terms, at)
-    most = term.norm in MOST and following.unknown
+    most = term.norm in MOST and following.unknown and part_of_speech(following.norm) != "NOUN"
     if term.norm in ONE_OF and following.norm in ("из", "среди") and any(one.does(Word.WHO) for one in terms[at:]):
         return any(one.things for one in terms)
     if not (most or term.does(Word.WHICH, Word.THAT)) or following.items:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from vkbot.language.names import How
-from vkbot.language.spelling import is_being, part_of_speech
+from vkbot.language.spelling import agree, is_being, part_of_speech
 from vkbot.language.terms import NO_TERM, Term
 from vkbot.language.words import Word
 
@@ -30,7 +30,8 @@ def named_by_clause(terms: Sequence[Term]) -> list[Term]:
             at += length
             continue
         following = terms[at + 1] if at + 1 < len(terms) else NO_TERM
-        found.append(replace(term, name=None) if _describes(found, term, following) else term)
+        nobody = _describes(found, term, following) or _fell(found, term, following)
+        found.append(replace(term, name=None) if nobody else term)
         at += 1
     return found
 
@@ -72,5 +73,13 @@ def _describes(before: Sequence[Term], term: Term, following: Term) -> bool:
     name = term.name
     if name is None or name.how is not How.NAME or part_of_speech(term.norm) != "ADJF":
         return False
+    if following.unknown and agree(term.norm, following.norm):
+        return True
     led = bool(before) and (before[-1].does(Word.TO, Word.FROM) or before[-1].things)
     return not led and following.unknown and part_of_speech(following.norm) == "NOUN" and not is_being(following.norm)
+
+
+def _fell(before: Sequence[Term], term: Term, following: Term) -> bool:
+    """«сглаз пал на Риту»: a verb, and not the paladin."""
+    subject = bool(before) and before[-1].things and before[-1].form is None
+    return term.norm == "пал" and subject and following.does(Word.TO)

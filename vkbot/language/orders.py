@@ -19,6 +19,7 @@ from vkbot.language.corrections import corrected
 from vkbot.language.counting import counted
 from vkbot.language.drafts import Draft, orders_of
 from vkbot.language.gathering import Gatherer
+from vkbot.language.hearsay import without_hearsay
 from vkbot.language.idioms import without_idioms
 from vkbot.language.lines import sentences_of
 from vkbot.language.named import named_by_clause
@@ -111,8 +112,7 @@ class _Reader:
             return Talk()
         asked = False
         for sentence in sentences_of(terms, self.scene.by):
-            plain = without_reasons(sentence)
-            plain = () if is_talk(plain) else without_asides(plain)
+            plain = self._plain(sentence)
             if plain:
                 self._whole(plain)
             else:
@@ -131,6 +131,13 @@ class _Reader:
         if cancel is None and asked:
             raise UnreadError("question")
         return cancel or Talk()
+
+    def _plain(self, sentence: Sequence[Term]) -> Sequence[Term]:
+        """What of a sentence its writer orders."""
+        own, heard = without_hearsay(sentence, self.scene.by)
+        self._hear(heard)
+        own = without_reasons(own)
+        return without_asides(own) if own and not is_talk(own) else ()
 
     def _whole(self, terms: Sequence[Term]) -> None:
         """A sentence; what only names a deed («бить буду!») may be said again with its target. Raises UnreadError."""

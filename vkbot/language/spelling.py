@@ -72,3 +72,24 @@ def lemmas(word: str) -> frozenset[str]:
     return (
         frozenset(grammar.normal(one.normal_form) for one in grammar.morphology().parse(word)) if word else frozenset()
     )
+
+
+@lru_cache(maxsize=8192)
+def is_deed_of_many(word: str) -> bool:
+    """Whether several do or did something: «говорят», «просили»."""
+    return is_deed(word) and "plur" in grammar.morphology().parse(word)[0].tag
+
+
+@lru_cache(maxsize=8192)
+def agree(adjective: str, noun: str) -> bool:
+    """Whether an adjective may belong to a lifeless noun behind it: «чёрной тенью», «золотым куполом»."""
+    if not (is_word(adjective) and is_word(noun)):
+        return False
+    nouns = [one.tag for one in grammar.morphology().parse(noun) if "NOUN" in one.tag and one.score > 0.1]
+    if not nouns or any("anim" in tag or "Name" in tag or "Surn" in tag for tag in nouns):
+        return False
+    for one in grammar.morphology().parse(adjective):
+        same = [tag for tag in nouns if tag.case == one.tag.case and tag.number == one.tag.number]
+        if "ADJF" in one.tag and any(one.tag.gender in (tag.gender, None) for tag in same):
+            return True
+    return False

@@ -1,0 +1,264 @@
+"""Clauses that order nothing beside those that do: what others say, what is only considered, what is so already."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import pairwise
+from typing import Final
+
+from vkbot.language import hearsay_words as said
+from vkbot.language.doers import is_own
+from vkbot.language.names import How
+from vkbot.language.spelling import is_deed, is_deed_of_many, lemmas
+from vkbot.language.stating import only_states
+from vkbot.language.terms import NO_TERM, Term
+from vkbot.language.vocabulary import OWN_FORMS, Form
+from vkbot.language.words import Word
+
+MARKS: Final = frozenset(",:-()")
+MOST_BEFORE: Final = 3
+"""A thing so many words behind «говорит» is what is said, also without a comma."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """Words between two marks, or before «но». `mark`: the one in front; `said`: its words without marks."""
+
+    mark: str
+    terms: Sequence[Term]
+
+    @property
+    def said(self) -> list[Term]:
+        """Its words."""
+        return [term for term in self.terms if not term.mark]
+
+    @property
+    def begins(self) -> Term:
+        """Its first word that says something."""
+        return next(
+            (
+                term
+                for term in self.said
+                if not term.does(Word.BUT, Word.AND) and (term.norm in said.JOINS or not term.does(Word.FILLER))
+            ),
+            NO_TERM,
+        )
+
+    @property
+    def opposes(self) -> bool:
+        """Whether it begins with «но», «а»."""
+        return bool(self.said) and self.said[0].does(Word.BUT)
+
+    @property
+    def thing(self) -> bool:
+        """Whether it names something that can be ordered."""
+        return any(term.things for term in self.terms)
+
+    @property
+    def acts(self) -> bool:
+        """Whether the writer does something in it himself."""
+        return any(
+            term.form in (Form.ME, Form.BID) and (term.things or term.does(Word.USE, Word.GIVE, Word.POUR, Word.DRINK))
+            for term in self.terms
+        )
+
+    @property
+    def aimed(self) -> bool:
+        """Whether it names a thing and somebody behind it."""
+        first = next((at for at, term in enumerate(self.terms) if term.things), len(self.terms))
+        return any(term.name is not None for term in self.terms[first:])
+
+
+class Mode(Enum):
+    """Whose the clauses are."""
+
+    OTHERS = "what others say"
+    PONDERED = "what the writer considered"
+    UNSURE = "what the writer does not know"
+    KNOWN = "what the writer knows"
+
+
+def clauses_of(sentence: Sequence[Term]) -> list[Clause]:
+    """The sentence cut before its marks and before «но»; together they are the sentence again."""
+    found: list[list[Term]] = [[]]
+    for term in sentence:
+        cuts = term.mark in MARKS if term.mark else term.does(Word.BUT) and not (found[-1] and found[-1][-1].mark)
+        if found[-1] and cuts:
+            found.append([])
+        found[-1].append(term)
+    return [Clause(terms[0].mark, terms) for terms in found if terms]
+
+
+def without_hearsay(sentence: Sequence[Term], by: str) -> tuple[Sequence[Term], Sequence[Term]]:
+    """What is left of a sentence that `by` wrote, and what was cut off it. Conditions are left as they are."""
+    listener = _Listener(by)
+    kept: list[Term] = []
+    cut: list[Term] = []
+    clauses = clauses_of(sentence)
+    if any(term.does(Word.CANCEL, Word.INSTEAD) for term in sentence):
+        return sentence, ()
+    for at, clause in enumerate(clauses):
+        if listener.mode is None and any(term.does(Word.IF, Word.ELSE) for term in clause.terms):
+            kept += [term for one in clauses[at:] for term in one.terms]
+            break
+        if listener.skips(clause):
+            cut += clause.terms
+        else:
+            kept += clause.terms
+    if not cut:
+        return sentence, ()
+    while kept and kept[0].mark in MARKS and kept[0].mark:
+        kept.pop(0)
+    return kept, cut
+
+
+class _Listener:
+    """Hears a sentence clause by clause. `bound`: a clause with «что» has stood since the mode began; `told`: of what
+    can be ordered."""
+
+    def __init__(self, by: str) -> None:
+        self.by = by
+        self.mode: Mode | None = None
+        self.bound = self.told = self.guessed = self.ordered = False
+
+    def skips(self, clause: Clause) -> bool:
+        """Whether a clause orders nothing."""
+        opened = self._opens(clause)
+        if opened is not None:
+            self.mode, self.bound, self.told = opened, False, clause.thing
+            parenthetic = clause.begins.norm == "как"
+            self.mode = None if parenthetic else opened
+            return True
+        if self.mode is not None and not self._ends(clause):
+            self.bound = self.bound or clause.begins.norm in said.JOINS
+            self.told = self.told or clause.thing
+            return True
+        self.mode = None
+        self.ordered = self.ordered or clause.aimed
+        supposes = any(term.norm in said.GUESSES for term in clause.said)
+        self.guessed = supposes or (self.guessed and not clause.opposes and not clause.acts)
+        return only_states(clause.terms, self.by, guessed=self.guessed)
+
+    def _opens(self, clause: Clause) -> Mode | None:
+        if others_say(clause, self.by):
+            return Mode.OTHERS
+        if ponders(clause, self.by):
+            return Mode.PONDERED
+        if unsure(clause):
+            return Mode.UNSURE
+        return Mode.KNOWN if perceives(clause) else None
+
+    def _ends(self, clause: Clause) -> bool:
+        """Whether the writer's own words go on with this clause."""
+        joins = clause.begins.norm in said.JOINS
+        goes_on = self.ordered and clause.said[:1] != [] and clause.said[0].does(Word.AND, Word.NEXT)
+        if concludes(clause) or (goes_on and clause.aimed and not joins):
+            return True
+        if self.mode is Mode.KNOWN:
+            return not joins
+        if self.mode is Mode.UNSURE:
+            return (clause.thing and not joins and not _alternates(clause)) or (clause.opposes and clause.thing)
+        if clause.acts and not joins:
+            return True
+        if self.mode is Mode.PONDERED:
+            return (clause.opposes or clause.mark == ":") and clause.aimed and not _alternates(clause)
+        if clause.opposes:
+            return _mine(clause) or (clause.said[0].norm != "а" and clause.aimed and not joins)
+        return self.bound and not self.told and clause.aimed and not joins
+
+
+def _mine(clause: Clause) -> bool:
+    return any(term.norm in ("я", "мой", "моя", "мое", "мы", "лично", "сам", "сама") for term in clause.said)
+
+
+def _alternates(clause: Clause) -> bool:
+    """«или на Лизу», «то ли …»."""
+    return any(term.does(Word.OR) or term.norm in ("ли", "то") for term in clause.said)
+
+
+def concludes(clause: Clause) -> bool:
+    """«поэтому …», «и решил …»: behind what was considered stands what is to be done."""
+    if any(term.text.casefold() in said.CONCLUDES for term in clause.said[:3]):
+        return True
+    own = [term for term in clause.said if term.form not in OWN_FORMS or term.does(Word.CHANGED)]
+    return any(lemmas(term.norm) & said.DECIDES or term.does(Word.CHANGED) for term in own if not term.name)
+
+
+# What others say
+
+
+def others_say(clause: Clause, by: str) -> bool:
+    """«Ольга просит …», «говорят, …», «по слухам …»: another's words or wishes."""
+    if any(pair in said.RUMOURS for pair in pairwise(term.norm for term in clause.said)) or any(
+        (term.norm,) in said.RUMOURS for term in clause.said
+    ):
+        return True
+    at = next((at for at, term in enumerate(clause.terms) if _tells(term)), None)
+    if at is None or not _others(clause.terms, at, by):
+        return False
+    thing = next((here for here in range(at + 1, len(clause.terms)) if clause.terms[here].things), None)
+    if thing is None or clause.terms[thing].form is not None:
+        return True
+    return not any(term.name is not None for term in clause.terms[at + 1 : thing])
+
+
+def _tells(term: Term) -> bool:
+    if term.mark or term.things or term.name is not None or not is_deed(term.norm):
+        return False
+    return bool(lemmas(term.norm) & said.TELLS)
+
+
+def _others(terms: Sequence[Term], at: int, by: str) -> bool:
+    """Whether another than the writer says it: one who is named, the crowd, or nobody in the plural."""
+    around = [*terms[:at], *terms[at + 1 : at + 3]]
+    if any(term.norm in ("я", "мы") or lemmas(term.norm) & said.ORACLES for term in around if not term.mark):
+        return False
+    named = [term for term in around if term.name is not None and (not term.name.cases or _nominative(term))]
+    subjects = [term for term in named if term.name is not None and term.name.how not in (How.ME, How.SELF)]
+    if any(term.name is not None and is_own(term.name, by) for term in subjects):
+        return False
+    lead = any(one.does(Word.TO, Word.FROM, Word.AGAINST, Word.FOR) for one in terms[max(at - 2, 0) : at])
+    subject = any(term.norm in ("он", "она", "они") or (term.name and term.name.cases) for term in subjects)
+    crowd = any(lemmas(term.norm) & said.CROWD for term in around if not term.mark and term.name is None)
+    return (subject and not lead) or crowd or is_deed_of_many(terms[at].norm)
+
+
+def _nominative(term: Term) -> bool:
+    return term.name is not None and "nominative" in term.name.cases
+
+
+# What is only considered
+
+
+def ponders(clause: Clause, by: str) -> bool:
+    """«думал заморозить …», «была мысль …», «думаю ударить …»: what the writer considered."""
+    words = clause.said
+    if any(term.does(Word.WOULD) or term.does(Word.CHANGED) for term in words) or concludes(clause):
+        return False
+    for at, term in enumerate(words):
+        behind = next((one for one in words[at + 1 :] if not one.does(Word.FILLER)), NO_TERM)
+        if term.things or lemmas(behind.norm) & said.OWN_REQUEST:
+            continue
+        past = is_deed(term.norm) and term.norm.endswith(("л", "ла", "лся", "лась", "лось", "ло"))
+        if past and lemmas(term.norm) & said.PONDERS:
+            return True
+        if term.norm in said.CONSIDERS and behind.form is Form.TOLD:
+            return True
+        if term.norm in ("чуть", "едва") and behind.norm in ("не", "было"):
+            return True
+    thought = any(lemmas(term.norm) & said.THOUGHTS for term in words)
+    return thought and any(
+        lemmas(term.norm) & {"быть", "возникнуть", "мелькнуть", "приходить", "прийти"} for term in words
+    )
+
+
+def unsure(clause: Clause) -> bool:
+    """«не знаю, …», «не уверен, что …», «сомневаюсь, …»."""
+    if any(term.norm in ("сомневаюсь", "колеблюсь") for term in clause.said):
+        return True
+    return any(one.does(Word.NOT) and other.norm in said.UNSURE for one, other in pairwise(clause.said))
+
+
+def perceives(clause: Clause) -> bool:
+    """«знаю, что …», «слышал, как …»; the clause behind is what he knows."""
+    return not clause.thing and bool(clause.said) and clause.said[-1].norm in said.PERCEIVES

@@ -1,0 +1,139 @@
+"""Clauses that say how things are: what lies on somebody, who holds what, what does not happen, what one can."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from vkbot.language.doers import is_own
+from vkbot.language.hearsay_words import ASKS, BOASTS, HOLDS, MODAL
+from vkbot.language.names import How
+from vkbot.language.spelling import is_deed, lemmas
+from vkbot.language.terms import Term
+from vkbot.language.vocabulary import OWN_FORMS, Form
+from vkbot.language.words import Word
+
+LET: Final = ("пусть", "пускай", "чтоб", "чтобы", "хочу", "желаю", "да")
+MINE: Final = ("мой", "моя", "мое", "моей", "моим", "моею", "мною", "мной")
+TO_COME: Final = ("будет", "будут", "станет")
+LOCATIVE: Final = ("нем", "ней", "них")
+WITH: Final = ("с", "со", "под", "без")
+DOES: Final = (Word.USE, Word.GIVE, Word.POUR, Word.DRINK, Word.STEAL, Word.CANCEL, Word.KEEP, Word.NEEDLESS)
+
+
+def only_states(terms: Sequence[Term], by: str, *, guessed: bool) -> bool:
+    """Whether a clause only says how things are. `guessed`: as its writer (`by`) supposes («кажется, …»)."""
+    said = [term for term in terms if not term.mark]
+    if not any(term.things for term in said):
+        return False
+    if _boasts(said) or _asks_who(said):
+        return True
+    if said[0].norm in LET or any(term.norm in (*LET[:-1], *MINE) or _acts(term) for term in said):
+        return False
+    return (
+        _lies(said)
+        or _is_upon(said)
+        or _is_with(said, by)
+        or _is_held(said, by)
+        or _fails(said)
+        or (guessed and (_would_be_right(said) or _is_placed(said)))
+    )
+
+
+def _acts(term: Term) -> bool:
+    """A verb by which the writer does something or has it done."""
+    return (term.form in (Form.ME, Form.BID) and (term.things or term.does(*DOES))) or term.does(
+        Word.STEAL, Word.CANCEL, Word.KEEP
+    )
+
+
+def _is_noun(term: Term) -> bool:
+    return term.things and term.form is None and (not term.cases or "nominative" in term.cases)
+
+
+def _led(said: Sequence[Term]) -> bool:
+    """Whether somebody stands behind a preposition."""
+    return any(one.does(Word.TO, Word.FROM) and other.name is not None for one, other in pairwise(said))
+
+
+def _lies(said: Sequence[Term]) -> bool:
+    """«на нём висит сглаз», «сглаз ещё лежит на Рите», «на Рите был сглаз»."""
+    holds = any(
+        lemmas(term.norm) & HOLDS and is_deed(term.norm) and term.norm not in TO_COME
+        for term in said
+        if not term.things
+    )
+    return holds and _led(said) and any(_is_noun(term) for term in said)
+
+
+def _is_upon(said: Sequence[Term]) -> bool:
+    """«на ней заморозка», «на Рите ещё с прошлой ночи сглаз»: who stands first, in the locative."""
+    place = next((at for at, term in enumerate(said) if term.norm == "на"), len(said))
+    if place > 1 or place + 2 >= len(said) or any(term.form is not None or is_deed(term.norm) for term in said):
+        return False
+    name = said[place + 1].name
+    if name is None:
+        return False
+    cases = name.cases
+    locative = said[place + 1].norm in LOCATIVE or ("prepositional" in cases and "accusative" not in cases)
+    return locative and any(_is_noun(term) for term in said[place + 2 :])
+
+
+def _is_with(said: Sequence[Term], by: str) -> bool:
+    """«Рита с ножом», «Ольга под защитой», «он без амулета»: who holds or bears what."""
+    if any(term.form in OWN_FORMS for term in said):
+        return False
+    for who, lead, thing in zip(said, said[1:], said[2:], strict=False):
+        name = who.name
+        if name is None or is_own(name, by) or name.how in (How.ME, How.SELF, How.DIGIT):
+            continue
+        subject = "nominative" in name.cases or who.norm in ("он", "она")
+        if subject and lead.norm in WITH and thing.things and "instrumental" in {*thing.cases, *_case_of(lead)}:
+            return thing.form is None and "nominative" not in thing.cases
+    return False
+
+
+def _case_of(lead: Term) -> tuple[str, ...]:
+    return ("instrumental",) if lead.norm == "без" else ()
+
+
+def _is_held(said: Sequence[Term], by: str) -> bool:
+    """«у неё цепная молния наготове»: who can do what."""
+    name = said[1].name if len(said) > 2 and said[0].norm == "у" else None
+    if name is None or name.how in (How.ME, How.SELF) or is_own(name, by):
+        return False
+    rest = said[2:]
+    return not _led(rest) and not any(term.form is not None for term in rest) and any(term.deeds for term in rest)
+
+
+def _fails(said: Sequence[Term]) -> bool:
+    """«фаербол меня не пугает», «удар не попал в Риту»: what does not happen to it."""
+    subject = next((at for at, term in enumerate(said) if _is_noun(term)), None)
+    if subject is None or any(term.form in OWN_FORMS for term in said):
+        return False
+    behind = said[subject + 1 :]
+    return any(one.does(Word.NOT) and is_deed(other.norm) and not other.things for one, other in pairwise(behind))
+
+
+def _would_be_right(said: Sequence[Term]) -> bool:
+    """«надо ударить Риту», «стоит полечить Ольгу»."""
+    modal = any(term.norm in MODAL for term in said)
+    return modal and any(term.form is Form.TOLD for term in said)
+
+
+def _is_placed(said: Sequence[Term]) -> bool:
+    """«сглаз на Рите»."""
+    return _led(said) and any(_is_noun(term) for term in said) and not any(term.form is not None for term in said)
+
+
+def _boasts(said: Sequence[Term]) -> bool:
+    """«умею и глыбу бросить, …», «лечить я мастер»: what somebody can or likes, done to nobody."""
+    named = any(term.name is not None and term.norm != "я" and "nominative" not in term.name.cases for term in said)
+    able = any(lemmas(term.norm) & BOASTS for term in said if not term.things and term.form is None)
+    return able and not named and not any(_acts(term) for term in said)
+
+
+def _asks_who(said: Sequence[Term]) -> bool:
+    """«кто кинул фаербол в Риту»: that is asked or known."""
+    begins = next((term.norm for term in said if not term.does(Word.FILLER, Word.BUT, Word.AND)), "")
+    told = any(term.form in (Form.THEY, Form.PAST) for term in said)
+    return begins in ASKS and told and not any(term.does(Word.VOTES, Word.BALLOT) for term in said)
