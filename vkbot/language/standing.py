@@ -68,5 +68,7 @@ def kind_of(scene: Scene, draft: Draft, target: str | None) -> Withdrawn:
         if action == "use" and standing and not any(o.action == "use" and o.item == item for o in standing):
             action = "transfer" if any(o.action == "transfer" and o.item == item for o in standing) else action
         kind = Withdrawn(action, item)
-    several = not standing or sum(1 for order in standing if kind.meets(order)) > 1
-    return Withdrawn(kind.action, kind.item, target if several else None)
+    aimed = Withdrawn(kind.action, kind.item, target)
+    alike = [order for order in standing if kind.meets(order)]
+    only = len(alike) == 1 and (aimed.meets(alike[0]) or target == scene.by)  # «снимите с меня удар»
+    return kind if only else aimed
