@@ -5,7 +5,7 @@
 when-button-add = Добавить условие (если…)
 when-button-and = И ещё условие
 when-button-or = Или ещё условие
-when-button-opposite = Наоборот (если нет)
+when-button-opposite = Наоборот
 when-button-drop = Убрать условие
 when-button-otherwise = Иначе…
 when-button-target = { $target } голосует против вас

@@ -34,7 +34,7 @@ COMPARISONS: Final[Mapping[Operator, str]] = {
     ">=": "when-at-least",
     "<=": "when-at-most",
 }
-COLUMNS: Final = {"voter": 2, "target": 2, "op": 2, "count": 5}
+COLUMNS: Final = {"voter": 2, "target": 2, "op": 2, "count": 3}
 """How many answers stand side by side."""
 
 
