@@ -1,6 +1,7 @@
 """Who does something in a clause, and of what something is only said: another's deed is no order."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from vkbot.language.names import How, Name
@@ -12,6 +13,7 @@ from vkbot.language.words import Word
 OTHERS: Final = (Form.THEY, Form.PAST)
 LEADS: Final = (Word.AGAINST, Word.FOR, Word.TO, Word.FROM)
 ONE_OF: Final = ("одного", "одному", "одну", "одной", "кому-то", "кого-то")
+RECEIVES: Final = ("получит", "получает", "получат", "примет", "словит", "схватит", "отхватит", "поймает", "огребет")
 MOST: Final = ("самого", "самую", "самому", "самой")
 UNITS: Final = (
     "шт", "штуки", "штук", "штуку", "штука", "штуками", "ед", "экз", "единица", "единицы", "единиц", "экземпляр",
@@ -60,6 +62,15 @@ def only_told_of(terms: Sequence[Term], term: Term) -> bool:
         return False
     told = term.form in OTHERS and (term.form is Form.THEY or term.does(Word.GETS))
     return told or (term.unknown and is_deed(term.norm))
+
+
+def receives(terms: Sequence[Term]) -> bool:
+    """«Филин получит от меня фаербол»: who gets it is whom it is for, unless another gives it."""
+    if not any(term.norm in RECEIVES for term in terms) or not any(term.things and term.form is None for term in terms):
+        return False
+    givers = [other.name for one, other in pairwise(terms) if one.norm == "от" and other.name is not None]
+    mine = any(name.how is How.ME for name in givers)
+    return mine or (not givers and not any(term.items for term in terms))
 
 
 def unfit(terms: Sequence[Term], at: int) -> bool:

@@ -14,6 +14,7 @@ from vkbot.language.doers import (
     in_a_row,
     is_own,
     only_told_of,
+    receives,
     stands_as_subject,
     unfit,
 )
@@ -191,7 +192,7 @@ class Gatherer(Placing):
             return False
         if term.norm == "я":
             return self._open() is None or any(one.form in OWN_FORMS or one.norm == "хочу" for one in self.terms)
-        if not stands_as_subject(name):
+        if not stands_as_subject(name) or receives(self.terms):
             return False
         deed = does_something(self.terms, at)
         if is_own(name, self.people.scene.by):
@@ -206,21 +207,18 @@ class Gatherer(Placing):
         name = term.name
         if lead is Word.FOR:  # «за Агафью бью Мефодия»
             return self._open() is None or any(one.name is not None for one in self.terms[at + 1 :])
-        if term.norm in ("собой", "собою"):
-            others = self.terms[at - 1].norm in ("между", "меж") and not ahead(self.terms, at).does(Word.AND)
-            return others or self.last is None or self.last.target is not Target.PAIR
-        if name is None or lead is not None:
+        if name is None or self._is_agent(at, term, name, lead):
+            return name is not None
+        if lead is not None or term.norm in ("собой", "собою"):
             return False
         if name.how is How.DIGIT:
             joined = self.joint in (Word.AND, Word.OR) and self.last is not None and bool(self.last.who)
             return self._open() is None and not joined
-        if term.norm in ("мной", "мною") and lead is None:  # «применён мною»
-            return self.last is None or self.last.target is not Target.PAIR
         behind = any(one.name is not None for one in self.terms[at + 1 :])
-        if name.how in PRONOUNS and not self.people.said and not any(one.things for one in self.terms):
-            return True
-        if name.how in (How.HE, How.SHE) and not self.people.said:
-            return behind or (self.last is not None and self.last.form is None)
+        if name.how in PRONOUNS and not self.people.said:
+            idle = not any(one.things for one in self.terms)
+            other = behind or (self.last is not None and self.last.form is None)
+            return idle or (other and name.how is not How.THEY)
         if self.drafts or not (behind or term.norm == "мне"):
             return False
         if term.norm == "мне":
@@ -228,6 +226,19 @@ class Gatherer(Placing):
             return any(one.name is not None or one.does(Word.TO) for one in self.terms[at + 1 : comma])
         named_first = (at > 0 and self.terms[at - 1].unknown) or "nominative" in name.cases
         return is_own(name, self.people.scene.by) and named_first
+
+    def _is_agent(self, at: int, term: Term, name: Name, lead: Word | None) -> bool:
+        """«получит от меня», «применён мною», «связать между собой Риту и Лиса»: who does it, or no one."""
+        before = self.terms[at - 1] if at else NO_TERM
+        if lead is Word.FROM:
+            return name.how is How.ME and before.norm == "от"
+        paired = self.last is not None and self.last.target is Target.PAIR
+        if term.norm in ("мной", "мною"):
+            return lead is None and not paired
+        if term.norm not in ("собой", "собою"):
+            return False
+        others = before.norm in ("между", "меж") and not ahead(self.terms, at).does(Word.AND)
+        return others or not paired
 
     def _same(self) -> None:
         """«туда же»."""
@@ -301,7 +312,7 @@ class Gatherer(Placing):
             count=self.number if term.items else None, reflexive=term.meaning.reflexive,
         )  # fmt: skip
         if term.items:
-            with_verb(draft, self.verb, giving=self.giving)
+            with_verb(draft, Word.GIVE if receives(self.terms) else self.verb, giving=self.giving)
         if at > 0 and self.terms[at - 1].does(Word.ALL):
             self._all_of(draft)
         if self.joint is not None:

@@ -13,6 +13,8 @@ from vkbot.language.words import Word
 
 ABOUT: Final = ("насчет", "про", "о", "об", "с", "со", "по")
 DOING: Final = (Word.USE, Word.GIVE, Word.POUR, Word.DRINK, Word.STEAL)
+EFFECTS: Final = ("чары", "чар", "эффект", "эффекты", "эффектов", "проклятие", "проклятия", "все чары", "все эффекты")
+"""What is taken off somebody by an ability."""
 WHAT: Final = ("что", "чем", "чего", "чему")
 WHICH: Final = ("котор", "кои", "коего", "коя", "коей")
 """Beginnings of the words for «который»."""
@@ -28,6 +30,8 @@ def speaks(part: Sequence[Term]) -> bool:
 def takes_back(part: Sequence[Term]) -> bool:
     """Whether something is taken back, and not «диспелом снимаю»: with the ability, not the ability."""
     verbs = [term for term in part if term.does(*TAKES_BACK)]
+    if any(term.text.casefold() in EFFECTS for term in part):
+        return False  # «сними с Риты все чары»
     if not all(term.norm.startswith(("сним", "сня", "убир", "убер", "убра")) for term in verbs):
         return True
     things = [term for term in part if term.things]
