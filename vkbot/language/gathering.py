@@ -35,7 +35,7 @@ from vkbot.language.names import How, Name, guess_word
 from vkbot.language.people import PRONOUNS, People
 from vkbot.language.placing import Placing
 from vkbot.language.results import UnreadError
-from vkbot.language.spelling import is_being, is_deed, part_of_speech
+from vkbot.language.spelling import agree, is_being, is_deed, part_of_speech
 from vkbot.language.terms import NO_TERM, Term
 from vkbot.language.vocabulary import OWN_FORMS, Form
 from vkbot.language.words import Word
@@ -252,7 +252,7 @@ class Gatherer(Placing):
         lead, self.lead = self.lead, None
         if draft is not None and lead is Word.TO and draft.items and draft.verb is None and not is_being(term.norm):
             draft.verb = Word.USE  # «в спину», «в чай»
-        if is_deed(term.norm) or (draft is None and lead is None):
+        if is_deed(term.norm) or (draft is None and lead is None) or agree(term.norm, ahead(self.terms, at).norm):
             return
         if draft is not None and draft.room > 0 and (guess := guess_word(self.people.scene, term.norm)):
             draft.who.append(Named(guess, term.text, None, lead or Word.TO, self.joint))

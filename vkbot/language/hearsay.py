@@ -1,12 +1,11 @@
 """Clauses that order nothing beside those that do: what others say, what is only considered, what is so already."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
-from typing import Final
 
 from vkbot.language import hearsay_words as said
+from vkbot.language.clauses import MARKS, Clause, clauses_of
 from vkbot.language.doers import is_own
 from vkbot.language.names import How
 from vkbot.language.spelling import is_deed, is_deed_of_many, lemmas
@@ -14,59 +13,6 @@ from vkbot.language.stating import only_states
 from vkbot.language.terms import NO_TERM, Term
 from vkbot.language.vocabulary import OWN_FORMS, Form
 from vkbot.language.words import Word
-
-MARKS: Final = frozenset(",:-()")
-MOST_BEFORE: Final = 3
-"""A thing so many words behind «говорит» is what is said, also without a comma."""
-
-
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """Words between two marks, or before «но». `mark`: the one in front; `said`: its words without marks."""
-
-    mark: str
-    terms: Sequence[Term]
-
-    @property
-    def said(self) -> list[Term]:
-        """Its words."""
-        return [term for term in self.terms if not term.mark]
-
-    @property
-    def begins(self) -> Term:
-        """Its first word that says something."""
-        return next(
-            (
-                term
-                for term in self.said
-                if not term.does(Word.BUT, Word.AND) and (term.norm in said.JOINS or not term.does(Word.FILLER))
-            ),
-            NO_TERM,
-        )
-
-    @property
-    def opposes(self) -> bool:
-        """Whether it begins with «но», «а»."""
-        return bool(self.said) and self.said[0].does(Word.BUT)
-
-    @property
-    def thing(self) -> bool:
-        """Whether it names something that can be ordered."""
-        return any(term.things for term in self.terms)
-
-    @property
-    def acts(self) -> bool:
-        """Whether the writer does something in it himself."""
-        return any(
-            term.form in (Form.ME, Form.BID) and (term.things or term.does(Word.USE, Word.GIVE, Word.POUR, Word.DRINK))
-            for term in self.terms
-        )
-
-    @property
-    def aimed(self) -> bool:
-        """Whether it names a thing and somebody behind it."""
-        first = next((at for at, term in enumerate(self.terms) if term.things), len(self.terms))
-        return any(term.name is not None for term in self.terms[first:])
 
 
 class Mode(Enum):
@@ -76,17 +22,6 @@ class Mode(Enum):
     PONDERED = "what the writer considered"
     UNSURE = "what the writer does not know"
     KNOWN = "what the writer knows"
-
-
-def clauses_of(sentence: Sequence[Term]) -> list[Clause]:
-    """The sentence cut before its marks and before «но»; together they are the sentence again."""
-    found: list[list[Term]] = [[]]
-    for term in sentence:
-        cuts = term.mark in MARKS if term.mark else term.does(Word.BUT) and not (found[-1] and found[-1][-1].mark)
-        if found[-1] and cuts:
-            found.append([])
-        found[-1].append(term)
-    return [Clause(terms[0].mark, terms) for terms in found if terms]
 
 
 def without_hearsay(sentence: Sequence[Term], by: str) -> tuple[Sequence[Term], Sequence[Term]]:
@@ -130,7 +65,7 @@ class _Listener:
             self.mode = None if parenthetic else opened
             return True
         if self.mode is not None and not self._ends(clause):
-            self.bound = self.bound or clause.begins.norm in said.JOINS
+            self.bound = self.bound or clause.joins
             self.told = self.told or clause.thing
             return True
         self.mode = None
@@ -150,12 +85,12 @@ class _Listener:
 
     def _ends(self, clause: Clause) -> bool:
         """Whether the writer's own words go on with this clause."""
-        joins = clause.begins.norm in said.JOINS
+        joins = clause.joins
         goes_on = self.ordered and clause.said[:1] != [] and clause.said[0].does(Word.AND, Word.NEXT)
         if concludes(clause) or (goes_on and clause.aimed and not joins):
             return True
         if self.mode is Mode.KNOWN:
-            return not joins
+            return not joins or (clause.aimed and any(term.norm in said.MINE for term in clause.said))
         if self.mode is Mode.UNSURE:
             return (clause.thing and not joins and not _alternates(clause)) or (clause.opposes and clause.thing)
         if clause.acts and not joins:

@@ -17,6 +17,7 @@ from vkbot.language.commands import read_command
 from vkbot.language.conditions import Conditions, checked
 from vkbot.language.corrections import corrected
 from vkbot.language.counting import counted
+from vkbot.language.days import of_today
 from vkbot.language.drafts import Draft, orders_of
 from vkbot.language.gathering import Gatherer
 from vkbot.language.hearsay import without_hearsay
@@ -25,6 +26,7 @@ from vkbot.language.lines import sentences_of
 from vkbot.language.named import named_by_clause
 from vkbot.language.names import How
 from vkbot.language.people import People
+from vkbot.language.prose import in_plain_words
 from vkbot.language.reasons import without_reasons
 from vkbot.language.results import (
     ALL,
@@ -41,7 +43,7 @@ from vkbot.language.results import (
 from vkbot.language.scene import Scene
 from vkbot.language.sentences import Piece, aims, conditional, conditions_joined, is_followed, is_talk, is_tied_back
 from vkbot.language.terms import Term, read_terms
-from vkbot.language.vocabulary import Form
+from vkbot.language.vocabulary import Form, vocabulary_of
 from vkbot.language.withdrawals import Withdrawal, instead_of, is_cancelled
 from vkbot.language.words import Word
 
@@ -72,7 +74,8 @@ def read_order(words: Words, text: str, scene: Scene) -> Reading:
     if command is not None:
         return command
     try:
-        return _Reader(scene).read(corrected(counted(named_by_clause(without_idioms(terms)))))
+        plain = in_plain_words(vocabulary_of(words), terms, scene.by)
+        return _Reader(scene).read(corrected(counted(named_by_clause(without_idioms(plain)))))
     except UnreadError as error:
         return error.unread
 
@@ -136,7 +139,7 @@ class _Reader:
         """What of a sentence its writer orders."""
         own, heard = without_hearsay(sentence, self.scene.by)
         self._hear(heard)
-        own = without_reasons(own)
+        own = of_today(without_reasons(own))
         return without_asides(own) if own and not is_talk(own) else ()
 
     def _whole(self, terms: Sequence[Term]) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from vkbot.language.names import How
 from vkbot.language.results import UnreadError
-from vkbot.language.spelling import is_deed, part_of_speech
+from vkbot.language.spelling import is_deed
 from vkbot.language.terms import Term
 from vkbot.language.vocabulary import OWN_FORMS, Form
 from vkbot.language.words import Word
@@ -117,10 +117,8 @@ def _goes_on(sentence: Sequence[Term], after: Sequence[Term]) -> bool:
 
 
 def is_talk(sentence: Sequence[Term]) -> bool:
-    """Whether a sentence asks, tells of another day, or only wishes."""
+    """Whether a sentence asks, or only wishes."""
     start = next((at for at, term in enumerate(sentence) if term.does(Word.IF)), len(sentence))
-    if _of_other_day(sentence[:start]):
-        return True
     if _calls(sentence) or _addresses(sentence) or _owns(sentence[:start]) or sentence[0].norm in ASKING:
         return True
     if asks_when(sentence):
@@ -128,16 +126,6 @@ def is_talk(sentence: Sequence[Term]) -> bool:
     if sentence[-1].mark == "?":
         return not sentence[0].norm.startswith("можно") or any(term.norm == "ли" for term in sentence)
     return any(term.does(Word.WOULD) for term in sentence) and not _wishes(sentence)
-
-
-def _of_other_day(sentence: Sequence[Term]) -> bool:
-    """«завтра ударю Лизу»; not «скопированный вчера удар», «всё, что вчера просил, отмените»."""
-    if any(term.does(Word.CANCEL) for term in sentence):
-        return False
-    return any(
-        term.does(Word.OTHER_DAY) and not (at and part_of_speech(sentence[at - 1].norm) == "PRTF")
-        for at, term in enumerate(sentence)
-    )
 
 
 def _wishes(sentence: Sequence[Term]) -> bool:

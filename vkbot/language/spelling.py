@@ -93,3 +93,13 @@ def agree(adjective: str, noun: str) -> bool:
         if "ADJF" in one.tag and any(one.tag.gender in (tag.gender, None) for tag in same):
             return True
     return False
+
+
+@lru_cache(maxsize=8192)
+def infinitive(word: str) -> str:
+    """The verb of a short passive participle («заморожена»), "" for other words."""
+    if not word or not is_word(word):
+        return ""
+    parses = grammar.morphology().parse(word)
+    found = next((one for one in parses if "PRTS" in one.tag and one.score > 0.2), None)
+    return "" if found is None else grammar.normal(found.normal_form)

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from vkbot.language.doers import is_own
-from vkbot.language.hearsay_words import ASKS, BOASTS, HOLDS, MODAL
+from vkbot.language.hearsay_words import ASKS, BOASTS, HOLDS, MINE, MODAL
 from vkbot.language.names import How
 from vkbot.language.spelling import is_deed, lemmas
 from vkbot.language.terms import Term
@@ -13,7 +13,6 @@ from vkbot.language.vocabulary import OWN_FORMS, Form
 from vkbot.language.words import Word
 
 LET: Final = ("пусть", "пускай", "чтоб", "чтобы", "хочу", "желаю", "да")
-MINE: Final = ("мой", "моя", "мое", "моей", "моим", "моею", "мною", "мной")
 TO_COME: Final = ("будет", "будут", "станет")
 LOCATIVE: Final = ("нем", "ней", "них")
 WITH: Final = ("с", "со", "под", "без")

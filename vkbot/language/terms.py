@@ -12,7 +12,7 @@ from locales.render import Words
 from vkbot.language.names import How, Name, find_names
 from vkbot.language.scene import Scene
 from vkbot.language.spelling import SHORTEST, closest, is_word
-from vkbot.language.tokens import Kind, Token, quoted_lines_dropped, tokens
+from vkbot.language.tokens import Kind, Token, listed, quoted_lines_dropped, tokens
 from vkbot.language.vocabulary import NOTHING, Form, Meaning, Vocabulary, corrected, vocabulary_of
 from vkbot.language.words import Word
 
@@ -139,7 +139,7 @@ def _mended(vocabulary: Vocabulary, scene: Scene, found: Sequence[Token]) -> lis
     left = MOST_CORRECTIONS
     exact = _named_tokens(scene, found)
     found = [
-        replace(token, norm=token.norm[:-3]) if token.norm.endswith("-ка") and at not in exact else token
+        replace(token, norm=token.norm[:-3]) if _has_particle(token, vocabulary) and at not in exact else token
         for at, token in enumerate(found)
     ]
     for at, token in enumerate(found):
@@ -157,6 +157,16 @@ def _mended(vocabulary: Vocabulary, scene: Scene, found: Sequence[Token]) -> lis
             token = _beside(vocabulary, found, at, mended[-1].norm if mended else "")
         mended.append(token)
     return mended
+
+
+def _has_particle(token: Token, vocabulary: Vocabulary) -> bool:
+    """«дай-ка», «лечить-то»; not «кто-то»."""
+    stem = token.norm[:-3]
+    stressed = token.norm.endswith("-то") and token.norm not in vocabulary.words and not stem.startswith(_ASKING)
+    return stressed or token.norm.endswith("-ка")
+
+
+_ASKING: Final = listed("кто ког ком кем куд как что чег чем чей чь где скольк поч зач отку отч")
 
 
 def _named_tokens(scene: Scene, found: Sequence[Token]) -> set[int]:

@@ -1,0 +1,63 @@
+"""What was done on another day, or will be: no order of today, but beside one."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from vkbot.language.clauses import Clause, clauses_of
+from vkbot.language.spelling import part_of_speech
+from vkbot.language.terms import NO_TERM, Term
+from vkbot.language.vocabulary import OWN_FORMS, Form
+from vkbot.language.words import Word
+
+TODAY: Final = ("сегодня", "теперь", "сейчас", "нынче", "ныне", "щас")
+TO_COME: Final = ("завтра", "послезавтра", "в следующий раз", "на днях")
+
+
+def of_today(sentence: Sequence[Term]) -> Sequence[Term]:
+    """A sentence without its clauses of other days. What is taken back and conditions are left as they are."""
+    if any(term.does(Word.CANCEL) for term in sentence) or not any(
+        _other_day(sentence, at) for at in range(len(sentence))
+    ):
+        return sentence
+    kept: list[Clause] = []
+    day: str | None = None
+    clauses = clauses_of(sentence)
+    for at, clause in enumerate(clauses):
+        if day is None and any(term.does(Word.IF, Word.ELSE) for term in clause.terms):
+            kept += clauses[at:]
+            break
+        said = next((clause.terms[here] for here in range(len(clause.terms)) if _other_day(clause.terms, here)), None)
+        if said is not None:
+            day = said.text.casefold()
+            if not clause.thing and kept and _past(kept[-1]):
+                kept.pop()  # «я кинул фаербол в Риту, это было вчера»
+        elif day is not None and _is_today(clause, day):
+            day = None
+        if day is None:
+            kept.append(clause)
+    terms = [term for clause in kept for term in clause.terms]
+    while terms and terms[0].mark and terms[0].mark in ",:-)":
+        terms.pop(0)
+    return terms
+
+
+def _other_day(terms: Sequence[Term], at: int) -> bool:
+    """«вчера»; not of «скопированный вчера удар»."""
+    around = (terms[at - 1] if at else NO_TERM, terms[at + 1] if at + 1 < len(terms) else NO_TERM)
+    return terms[at].does(Word.OTHER_DAY) and not any(part_of_speech(term.norm) == "PRTF" for term in around)
+
+
+def _past(clause: Clause) -> bool:
+    told = [term for term in clause.said if term.form is not None]
+    return bool(told) and all(term.form is Form.PAST for term in told)
+
+
+def _is_today(clause: Clause, day: str) -> bool:
+    """Whether a clause behind one of another day speaks of today again."""
+    if any(term.norm in TODAY for term in clause.said):
+        return True
+    named = [term for term in clause.said if not term.does(Word.FILLER) or term.name is not None]
+    if clause.mark in ("-", ":") and len(named) == 1 and named[0].name is not None:
+        return True
+    wills = any(term.form in (Form.ME, Form.BID) for term in clause.said)
+    return day not in TO_COME and wills and any(term.form in OWN_FORMS for term in clause.said)

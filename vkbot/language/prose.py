@@ -1,0 +1,107 @@
+"""Prose put into plain words: «Рита будет заморожена мною» as «заморожу Риту», «лечить-то я кого буду: Риту»."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from vkbot.language.doers import is_own
+from vkbot.language.names import How
+from vkbot.language.spelling import infinitive
+from vkbot.language.terms import NO_TERM, Term
+from vkbot.language.vocabulary import NOTHING, Form, Meaning, Vocabulary
+from vkbot.language.words import Word
+
+ENDS: Final = frozenset(".!?;…\n")
+BREAKS: Final = frozenset(",:-()")
+BY_ME: Final = ("мной", "мною")
+TO_COME: Final = ("будет", "будут", "быть", "станет", "станут")
+WHOM: Final = ("кого", "кому")
+RING: Final = ("ring",)
+
+
+def in_plain_words(vocabulary: Vocabulary, terms: Sequence[Term], by: str) -> list[Term]:
+    """The message of `by` with what is told in another voice told as one would say it."""
+    found: list[Term] = []
+    for start, clause in _clauses(terms):
+        behind = terms[start + len(clause) :]
+        found += _unasked(_ring_of_words(_active(vocabulary, clause, by)), behind)
+    return found
+
+
+def _clauses(terms: Sequence[Term]) -> list[tuple[int, Sequence[Term]]]:
+    """The message cut behind its marks; where each part begins."""
+    found: list[tuple[int, Sequence[Term]]] = []
+    start = 0
+    for at, term in enumerate(terms):
+        if term.mark in ENDS | BREAKS and term.mark:
+            found.append((start, terms[start : at + 1]))
+            start = at + 1
+    return [*found, (start, terms[start:])]
+
+
+def _active(vocabulary: Vocabulary, clause: Sequence[Term], by: str) -> Sequence[Term]:
+    """«Рита будет заморожена мною», «мной связаны A и B»: who does it is the writer, or is not said."""
+    at = next((at for at, term in enumerate(clause) if _passive(vocabulary, term) is not None), None)
+    if at is None:
+        return clause
+    agents = [here for here, term in enumerate(clause) if _is_agent(clause, here)]
+    own = [here for here in agents if _is_me(clause[here], by)]
+    to_come = [here for here, term in enumerate(clause) if term.norm in TO_COME]
+    if not own and (agents or not to_come):
+        return clause
+    done = _passive(vocabulary, clause[at]) or NOTHING
+    return [
+        replace(term, meaning=done) if here == at else term
+        for here, term in enumerate(clause)
+        if here not in own and here not in to_come
+    ]
+
+
+def _passive(vocabulary: Vocabulary, term: Term) -> Meaning | None:
+    """What a short passive participle says is done; None for other words, and for what is no deed of the game."""
+    verb = infinitive(term.norm) if term.unknown else ""
+    known = vocabulary.entries.get((verb,), NOTHING) if verb else NOTHING
+    return replace(known, form=Form.ME) if known.deeds or known.items else None
+
+
+def _is_agent(clause: Sequence[Term], at: int) -> bool:
+    """Who does it: a name in the instrumental, without a preposition."""
+    name = clause[at].name
+    led = at > 0 and (clause[at - 1].does(Word.TO, Word.FROM, Word.AND) or clause[at - 1].norm in ("с", "со"))
+    return name is not None and not led and (clause[at].norm in BY_ME or name.cases == {"instrumental"})
+
+
+def _is_me(term: Term, by: str) -> bool:
+    return term.norm in BY_ME or (term.name is not None and is_own(term.name, by))
+
+
+def _ring_of_words(clause: Sequence[Term]) -> Sequence[Term]:
+    """«тёплое кольцо Восстановления сомкнулось вокруг Риты»: no ring, but a figure of speech."""
+    named = any(term.name is not None for term in clause)
+    return [
+        replace(term, meaning=NOTHING) if named and term.items == RING and _of(clause, at) else term
+        for at, term in enumerate(clause)
+    ]
+
+
+def _of(clause: Sequence[Term], at: int) -> bool:
+    """Whether an ability in the genitive follows at once."""
+    following = clause[at + 1] if at + 1 < len(clause) else NO_TERM
+    return bool(following.deeds) and following.form is None and following.cases == {"genitive"}
+
+
+def _unasked(clause: Sequence[Term], behind: Sequence[Term]) -> Sequence[Term]:
+    """«воскресить-то я кого хочу — Риту»: without the question that the writer answers himself."""
+    deed = any(term.things and term.form in (Form.TOLD, Form.ME) for term in clause)
+    marked = bool(clause) and clause[-1].mark in ("-", ":", ",")
+    answered = bool(behind) and _answers(behind)
+    if not (deed and marked and answered and any(term.norm in WHOM for term in clause)):
+        return clause
+    named = any(term.name is not None and term.name.how is not How.ME for term in clause)
+    return clause if named else [term for term in clause if term.norm not in (*WHOM, "мне", "надо", "нужно")]
+
+
+def _answers(behind: Sequence[Term]) -> bool:
+    """Whether somebody stands there next."""
+    first = next((term for term in behind if not term.does(Word.FILLER, Word.TO)), NO_TERM)
+    return first.name is not None and first.name.how not in (How.ME, How.SELF)
