@@ -43,6 +43,7 @@ class Player:
         self._ordered = self._talked = 0  # the last day of each
         self._roster = NOBODY
         self._held: Mapping[str, int] = {}
+        self._refused: frozenset[tuple[str, str]] = frozenset()  # what on whom
         self._given: list[Order] = []  # today, as far as it knows
         self._ballots: dict[int, int] = {}  # day → comment
         self._seen: dict[int, str | None] = {}  # day → whom the vote names
@@ -108,16 +109,20 @@ class Player:
                 await self._walk(day, wish.order)
             return
         for message in self._manner.orders(self._pen(me, f"{day}/orders"), wishes):
-            taken = await self._write(day, me, message)
-            rest = () if taken else await self._unblamed(message.deed.wishes)
-            for again in self._manner.orders(self._pen(me, f"{day}/again"), rest):
+            if await self._write(day, me, message):
+                continue
+            blamed = await self._blamed(message.deed.orders)
+            self._refused |= {(one.action, one.target) for one in blamed if isinstance(one.target, str)}
+            rest = [wish for wish in message.deed.wishes if not any(one in blamed for one in wish.orders)]
+            for again in self._manner.orders(self._pen(me, f"{day}/again"), rest if blamed else ()):
                 await self._write(day, me, again)
 
-    async def _unblamed(self, wishes: Sequence[Wish]) -> tuple[Wish, ...]:
-        """Of a message that was refused, what the bot does not say is wrong; nothing, if that is all or none of it."""
+    async def _blamed(self, orders: Sequence[Order]) -> list[Order]:
+        """The orders of which the bot says that it does not take them: of one alone it names only what is wrong."""
+        if len(orders) == 1:
+            return list(orders)
         text = (await self._last()).text
-        rest = tuple(wish for wish in wishes if not any(self._are_in([one], text) for one in wish.orders))
-        return rest if len(rest) < len(wishes) else ()
+        return [order for order in orders if self._are_in([order], text)]
 
     async def _can(self) -> list[str]:
         """Whatever the menu of orders offers, page by page; ids."""
@@ -294,6 +299,7 @@ class Player:
             spheres=eyes.spheres_told(told),
             units=self._held,
             tally=tally,
+            refused=self._refused,
         )
 
     def _friends(self, told: Sequence[str]) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ class Sight:
 
     `living`: everybody alive, roster order, oneself included. `friends`: whom it would not harm (the other traitor).
     `units`: what it holds. `charged`: a ball is ready to be thrown (R5.8). `tally`: public votes of this day so far,
-    voter → target.
+    voter → target. `refused`: what on whom the bot has not taken before.
     """
 
     day: int
@@ -62,6 +62,7 @@ class Sight:
     units: Mapping[str, int] = field(default_factory=dict)
     charged: bool = False
     tally: Mapping[str, str] = field(default_factory=dict)
+    refused: frozenset[tuple[str, str]] = frozenset()
 
     @property
     def others(self) -> tuple[str, ...]:
@@ -160,9 +161,10 @@ class Mind:
         label = f"{sight.day}/{thing}"
         if thing in HARMFUL:
             return self.suspect(sight)
-        if thing in MENDING or self.odds(f"self/{label}", 60):
+        if (thing in MENDING or self.odds(f"self/{label}", 60)) and (thing, sight.me) not in sight.refused:
             return sight.me
-        return self.chance.pick(f"friend/{label}", sight.living)
+        possible = [one for one in sight.living if (thing, one) not in sight.refused]
+        return self.chance.pick(f"friend/{label}", possible or sight.living)
 
     def _gift(self, sight: Sight, thing: str) -> Order:
         """To a friend, if there is one; sometimes all of it."""

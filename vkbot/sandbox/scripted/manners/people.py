@@ -79,7 +79,7 @@ def _short(pen: Pen, wish: Wish) -> tuple[str, str] | None:
         wish.when is not None
         or not isinstance(order.target, str)
         or order.target == pen.me
-        or not pen.odds("short", 20)
+        or not pen.odds("short", 35)
     ):
         return None
     if order.action == "use" and order.item in DATIVE and pen.way(order.target) is Way.NAME:
