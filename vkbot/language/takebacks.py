@@ -5,9 +5,10 @@ from typing import Final
 
 from vkbot.language.doers import LEADS
 from vkbot.language.names import How
-from vkbot.language.spelling import part_of_speech
+from vkbot.language.spelling import lemmas, part_of_speech
 from vkbot.language.standing import TAKES_BACK
 from vkbot.language.terms import NO_TERM, Term
+from vkbot.language.tokens import listed
 from vkbot.language.vocabulary import OWN_FORMS, Form
 from vkbot.language.words import Word
 
@@ -15,6 +16,8 @@ ABOUT: Final = ("насчет", "про", "о", "об", "с", "со", "по")
 DOING: Final = (Word.USE, Word.GIVE, Word.POUR, Word.DRINK, Word.STEAL)
 EFFECTS: Final = ("чары", "чар", "эффект", "эффекты", "эффектов", "проклятие", "проклятия", "все чары", "все эффекты")
 """What is taken off somebody by an ability."""
+MEANT: Final = frozenset(listed("решение просьба запрос действие ход команда задание пункт сообщение строка"))
+"""Other words for an order."""
 WHAT: Final = ("что", "чем", "чего", "чему")
 WHICH: Final = ("котор", "кои", "коего", "коя", "коей")
 """Beginnings of the words for «который»."""
@@ -59,6 +62,18 @@ def refuses(part: Sequence[Term]) -> Form | None:
         if term.norm == "не" and term.does(Word.NOT) and acts and verb.form in OWN_FORMS:
             return verb.form
     return None
+
+
+def of_no_order(part: Sequence[Term]) -> bool:
+    """«долго думать не буду», «убираю меч в ножны», «отменять не стану»: nothing of the game is taken back."""
+    if does(part, Word.NEEDLESS) and any(term.does(Word.CANCEL) and term.form is Form.TOLD for term in part):
+        return True
+    if any(term.things or term.does(Word.ALL, Word.ORDER, Word.GIVE, Word.STEAL) for term in part):
+        return False
+    if any(lemmas(term.norm) & MEANT for term in part) or any(term.number is not None for term in part):
+        return False
+    kinds = [part_of_speech(term.norm) for term in part if term.unknown]
+    return "NOUN" in kinds or ("INFN" in kinds and not does(part, Word.CANCEL))
 
 
 def breaks_off(part: Sequence[Term]) -> bool:

@@ -16,6 +16,7 @@ from vkbot.language.takebacks import (
     does,
     is_list,
     list_end,
+    of_no_order,
     parts_of,
     refuses,
     speaks,
@@ -34,7 +35,7 @@ COMMA: Final = Term(",", ",", mark=",")
 class Withdrawal:
     """What a message has taken back so far. `kept`: all but these go («оставь только свет»).
 
-    `broken`: it took back the order that stands just before in the message.
+    `broken`: it took back the order that stands just before in the message. `unwanted`: only said not to be wanted.
     """
 
     everything: bool = False
@@ -44,6 +45,7 @@ class Withdrawal:
     rest: bool = False
     named: bool = False
     broken: bool = False
+    unwanted: list[Withdrawn] = field(default_factory=list)
 
     def cancel(self, scene: Scene, *, ordered: bool = False) -> Cancel | None:
         """The withdrawal of the whole message; None if nothing is withdrawn. Raises UnreadError.
@@ -55,13 +57,17 @@ class Withdrawal:
             return Cancel(tuple(self.numbers), kinds) if kinds or self.numbers else None
         if self.everything:
             return Cancel()
-        kinds = tuple(dict.fromkeys(self.kinds))
+        kinds = tuple(kind for kind in dict.fromkeys(self.kinds) if not (ordered and self._is_idle(scene, kind)))
         if kinds or self.numbers:
             return Cancel(tuple(self.numbers), kinds)
         if self.named and not ordered:
             answer = scene.ask("cancel")
             return Cancel() if answer == ALL else Cancel((int(answer),))
         return None
+
+    def _is_idle(self, scene: Scene, kind: Withdrawn) -> bool:
+        """«Риту бить не буду, лечу Ольгу»: beside orders that withdraws only what stands (choice)."""
+        return kind in self.unwanted and not any(kind.meets(order) for order in scene.orders)
 
     def take(
         self, scene: Scene, people: People, terms: Sequence[Term], *, ordered: bool = False
@@ -137,6 +143,8 @@ class Withdrawal:
             self.kinds.append(kind)
 
     def _withdraw(self, scene: Scene, people: People, part: Sequence[Term]) -> None:
+        if of_no_order(part):
+            return
         self.named = self.named or not does(part, Word.NEEDLESS) or any(t.does(Word.ALL, Word.ORDER) for t in part)
         them = any(term.name is not None and term.name.how is How.THEY for term in part)
         part = without_pronouns(part)
@@ -145,6 +153,7 @@ class Withdrawal:
             self.everything = True
         elif found:
             self._add(found)
+            self.unwanted += [kind for kind in found if not does(part, Word.CANCEL) and does(part, Word.NEEDLESS)]
         else:
             self.numbers += [number for term in part if (number := place_of(scene, term)) is not None]
             orders = [term for term in part if term.does(Word.ORDER)]
