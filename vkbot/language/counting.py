@@ -14,6 +14,8 @@ COUNTING_ENDS: Final = ("ый", "ой", "ий", "ую", "ью", "ое", "ье")
 OTHER: Final = ("другой", "другую", "другое", "один", "одну", "одно")
 NEUTER: Final = ("ое", "ье")
 SUBJECT_ENDS: Final = ("ый", "ой", "ий", "ая", "ья", "ое", "ье")
+COMMA: Final = Term(",", ",", mark=",")
+SLIPS: Final = ("вернее", "точнее", "верней", "то бишь", "то есть", "в смысле")
 UNITS: Final = ("шт", "ед", "экз")
 DOING: Final = (Word.USE, Word.GIVE, Word.POUR, Word.DRINK, Word.KEEP)
 NO_WORD: Final = Meaning(words=frozenset({Word.FILLER}))
@@ -27,6 +29,8 @@ def counted(terms: Sequence[Term]) -> list[Term]:
         following = terms[at + 1] if at + 1 < len(terms) else NO_TERM
         if term.mark == "." and found and found[-1].norm in UNITS:
             continue
+        if term.mark in ("…", ".") and term.mark and following.text.casefold() in SLIPS:
+            term = COMMA  # «кинжал… то бишь нож»
         if item is not None and _stands_for(item, term, terms[at + 1 : at + 4]):
             term = replace(term, name=None, meaning=Meaning(items=item.items))
         elif (

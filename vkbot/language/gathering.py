@@ -299,7 +299,8 @@ class Gatherer(Placing):
         if noun and draft.wants_steal and term.items:
             draft.steal, self.verb = term.items, None
             return True
-        if self.joint is not None or not merged(draft, term):
+        says_how = draft.lacks_target and term.form in OTHERS and bool(set(draft.deeds) & set(term.deeds))
+        if (self.joint is not None and not says_how) or not merged(draft, term):
             return False
         self._place()
         return True

@@ -7,9 +7,11 @@ from typing import Final
 from vkbot.language.names import How
 from vkbot.language.spelling import agree, is_being, part_of_speech
 from vkbot.language.terms import NO_TERM, Term
+from vkbot.language.vocabulary import Meaning
 from vkbot.language.words import Word
 
 WHICH: Final = ("котор", "кои")
+NO_WORD: Final = Meaning(words=frozenset({Word.FILLER}))
 
 
 def named_by_clause(terms: Sequence[Term]) -> list[Term]:
@@ -31,7 +33,8 @@ def named_by_clause(terms: Sequence[Term]) -> list[Term]:
             continue
         following = terms[at + 1] if at + 1 < len(terms) else NO_TERM
         nobody = _describes(found, term, following) or _fell(found, term, following)
-        found.append(replace(term, name=None) if nobody else term)
+        nobody = nobody or _wishes(found, term, following)
+        found.append(replace(term, name=None, meaning=NO_WORD) if nobody else term)
         at += 1
     return found
 
@@ -71,6 +74,8 @@ def _narrowed(terms: Sequence[Term], at: int) -> tuple[Term | None, int]:
 def _describes(before: Sequence[Term], term: Term, following: Term) -> bool:
     """«чёрной тенью», «огненным вихрем»: an adjective of a thing, and no mage."""
     name = term.name
+    if name is None and term.unknown and following.unknown:
+        return agree(term.norm, following.norm)
     if name is None or name.how is not How.NAME or part_of_speech(term.norm) != "ADJF":
         return False
     if following.unknown and agree(term.norm, following.norm):
@@ -83,3 +88,8 @@ def _fell(before: Sequence[Term], term: Term, following: Term) -> bool:
     """«сглаз пал на Риту»: a verb, and not the paladin."""
     subject = bool(before) and before[-1].things and before[-1].form is None
     return term.norm == "пал" and subject and following.does(Word.TO)
+
+
+def _wishes(before: Sequence[Term], term: Term, following: Term) -> bool:
+    """«мне бы …», «фаер бы мне …»: who wishes it, and not whom it is for."""
+    return term.norm in ("мне", "нам") and (following.does(Word.WOULD) or bool(before and before[-1].does(Word.WOULD)))
