@@ -24,6 +24,7 @@ from vkbot.language.parts import LIKEWISE, part_of
 from vkbot.language.people import People
 from vkbot.language.phrasing import phrased
 from vkbot.language.results import UnreadError
+from vkbot.language.spelling import lemmas
 from vkbot.language.terms import Term
 from vkbot.language.words import Word
 
@@ -46,9 +47,16 @@ class Conditions:
     part: Part | None = None
     chain: list[Condition] = field(default_factory=list)
 
-    def read(self, people: People, terms: Sequence[Term], *, own: bool) -> Condition:
-        """The condition that the terms say; `own`: it stands behind an order. Raises UnreadError."""
+    def read(self, people: People, terms: Sequence[Term], *, own: bool, unless: bool) -> Condition:
+        """The condition that the terms say, or (`unless`) its opposite; `own`: it stands behind an order.
+
+        Raises UnreadError.
+        """
+        if self.last is not None and _says_whether(terms):
+            self.last = _contrary(self.last, denied=any(term.does(Word.NOT) for term in terms))
+            return self.last
         self.last, self.part = read_condition(people, terms, self.part, own=own)
+        self.last = opposite(self.last) if unless else self.last
         self.chain.append(self.last)
         return self.last
 
@@ -57,6 +65,20 @@ class Conditions:
         if self.last is None:
             raise UnreadError("condition")
         return opposite(checked(joined(self.chain, True)) if rest and self.chain else self.last)
+
+
+def _says_whether(terms: Sequence[Term]) -> bool:
+    """«если не будет», «а будут — …»: whether there are the votes of the condition before."""
+    said = [term for term in terms if not term.mark and not term.does(Word.FILLER, Word.NOT, Word.THEN)]
+    return len(said) == 1 and "быть" in lemmas(said[0].norm)
+
+
+def _contrary(last: Condition, *, denied: bool) -> Condition:
+    """Its opposite, if that is what is said. Raises UnreadError behind what is no tally, or says the same."""
+    tally = last.tally
+    if tally is UNSET or denied is (tally.op in ("==", "<", "<=")):
+        raise UnreadError("condition")
+    return opposite(last)
 
 
 def checked(condition: Condition) -> Condition:

@@ -14,6 +14,7 @@ from locales.render import Words
 from vkbot.language.asides import without_asides
 from vkbot.language.atoms import joined
 from vkbot.language.commands import read_command
+from vkbot.language.concessions import without_concessions
 from vkbot.language.conditions import Conditions, checked
 from vkbot.language.corrections import corrected
 from vkbot.language.counting import counted
@@ -25,6 +26,7 @@ from vkbot.language.idioms import without_idioms
 from vkbot.language.lines import sentences_of
 from vkbot.language.named import named_by_clause
 from vkbot.language.names import How
+from vkbot.language.openings import opened
 from vkbot.language.people import People
 from vkbot.language.prose import in_plain_words
 from vkbot.language.reasons import without_reasons
@@ -75,7 +77,7 @@ def read_order(words: Words, text: str, scene: Scene) -> Reading:
         return command
     try:
         plain = in_plain_words(vocabulary_of(words), terms, scene.by)
-        return _Reader(scene).read(corrected(counted(named_by_clause(without_idioms(plain)))))
+        return _Reader(scene).read(corrected(counted(named_by_clause(opened(without_idioms(plain))))))
     except UnreadError as error:
         return error.unread
 
@@ -137,7 +139,7 @@ class _Reader:
 
     def _plain(self, sentence: Sequence[Term]) -> Sequence[Term]:
         """What of a sentence its writer orders."""
-        own, heard = without_hearsay(sentence, self.scene.by)
+        own, heard = without_hearsay(without_concessions(sentence), self.scene.by)
         self._hear(heard)
         own = of_today(without_reasons(own))
         return without_asides(own) if own and not is_talk(own) else ()
@@ -198,7 +200,7 @@ class _Reader:
         """A condition of the orders before it, or of those behind: what holds for what follows. Raises UnreadError."""
         terms, followed = pieces[at].terms, is_followed(pieces, at)
         before = scope.taken if scope.leading is None or scope.otherwise else []
-        condition = self.conditions.read(self.people, terms, own=bool(before))
+        condition = self.conditions.read(self.people, terms, own=bool(before), unless=pieces[at].unless)
         if scope.otherwise and scope.leading is not None and not scope.taken:  # «иначе, если …»
             return _Scope(checked(joined([scope.leading, condition], False)), otherwise=True)
         if before and is_tied_back(pieces, at):

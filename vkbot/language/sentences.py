@@ -10,6 +10,7 @@ from vkbot.language.results import UnreadError
 from vkbot.language.spelling import is_deed
 from vkbot.language.terms import Term
 from vkbot.language.vocabulary import OWN_FORMS, Form
+from vkbot.language.wishes import is_wish
 from vkbot.language.words import Word
 
 ENDS: Final = frozenset(".!;…\n?")
@@ -31,7 +32,7 @@ ASKING: Final = ("сколько", "почему", "зачем", "где", "кт
 RESULTS: Final = ("итог", "итоги", "результат", "результаты", "просчет", "подсчет", "дедлайн", "конец")
 CALLS: Final = ("предлагаю", "предлагаем", "советую", "рекомендую", "предложил", "предложила", "предлагает")
 BREAKS: Final = frozenset(",-:")
-SILENT: Final = (Word.FILLER, Word.ONLY, Word.BUT, Word.THEN, Word.AND)
+SILENT: Final = (Word.FILLER, Word.ONLY, Word.BUT, Word.THEN, Word.AND, Word.OR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +40,15 @@ class Piece:
     """A piece of a sentence. `kind`: IF with a condition, ELSE with what its opposite covers, or None with orders.
 
     `join`: the word before a condition that ties it to what follows («потом если»). `rest`: an ELSE is that of all
-    conditions before («в остальных случаях»), not only of the last.
+    conditions before («в остальных случаях»), not only of the last. `unless`: the condition must not
+    hold («разве что»).
     """
 
     kind: Word | None
     terms: Sequence[Term]
     join: Term | None = None
     rest: bool = False
+    unless: bool = False
 
     @property
     def opened(self) -> bool:
@@ -124,17 +127,9 @@ def is_talk(sentence: Sequence[Term]) -> bool:
     if asks_when(sentence):
         return True
     if sentence[-1].mark == "?":
-        return not sentence[0].norm.startswith("можно") or any(term.norm == "ли" for term in sentence)
-    return any(term.does(Word.WOULD) for term in sentence) and not _wishes(sentence)
-
-
-def _wishes(sentence: Sequence[Term]) -> bool:
-    """«мне бы фаер в Лизу», «сглаз бы на Лизу»: the writer's own wish."""
-    told = any(term.form in (Form.PAST, Form.THEY) or is_deed(term.norm) for term in sentence)
-    first = next((at for at, term in enumerate(sentence) if term.things), len(sentence))
-    noun = first < len(sentence) and sentence[first].form is None
-    led = any(one.does(Word.TO) and other.name is not None for one, other in pairwise(sentence))
-    return noun and led and not told
+        polite = sentence[0].norm.startswith("можно") or sentence[0].text.casefold().endswith(("могли бы вы", "могли бы"))
+        return not polite or any(term.norm == "ли" for term in sentence)
+    return any(term.does(Word.WOULD) for term in sentence) and not is_wish(sentence)
 
 
 def asks_when(sentence: Sequence[Term]) -> bool:
@@ -193,7 +188,7 @@ def conditional(terms: Sequence[Term]) -> Iterator[Piece]:
             other, start, at = terms[at], at + 1, at + 1
             continue
         end = condition_end(terms, at + 1)
-        yield Piece(Word.IF, terms[at + 1 : end], _joining(terms, at))
+        yield Piece(Word.IF, terms[at + 1 : end], _joining(terms, at), unless=terms[at].does(Word.UNLESS))
         other, start, at = None, end, end
     if other is not None or _says(terms[start:]):
         yield _piece(other, terms[start:])
@@ -213,7 +208,7 @@ def _joining(terms: Sequence[Term], at: int) -> Term | None:
     before = [term for term in terms[max(at - 4, 0) : at] if not term.mark]
     while before and before[-1].does(Word.FILLER, Word.ONLY):
         before.pop()
-    return before[-1] if before and before[-1].does(Word.NEXT, Word.BUT, Word.AND) else None
+    return before[-1] if before and before[-1].does(Word.NEXT, Word.BUT, Word.AND, Word.OR) else None
 
 
 def conditions_joined(pieces: Sequence[Piece]) -> list[Piece]:
@@ -225,7 +220,9 @@ def conditions_joined(pieces: Sequence[Piece]) -> list[Piece]:
             found.append(piece)
         elif len(found) > 1 and piece.opened and is_followed(pieces, at):
             found.append(piece)  # «яд в X, если …, а если …, то …»
-        elif before.terms[-1].does(Word.OR) or (piece.join is not None and piece.join.does(Word.AND)):
+        elif before.unless or piece.unless:
+            raise UnreadError("condition", choices=("several",))
+        elif before.terms[-1].does(Word.OR) or (piece.join is not None and piece.join.does(Word.AND, Word.OR)):
             join = [piece.join] if piece.join is not None else []
             found[-1] = Piece(Word.IF, [*before.terms, *join, *piece.terms], before.join)
         else:

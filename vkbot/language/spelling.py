@@ -58,6 +58,12 @@ def is_deed(word: str) -> bool:
 
 
 @lru_cache(maxsize=8192)
+def is_to_come(word: str) -> bool:
+    """Whether somebody else will do something: «проголосует», «будет»."""
+    return is_deed(word) and "futr" in grammar.morphology().parse(word)[0].tag
+
+
+@lru_cache(maxsize=8192)
 def is_being(word: str) -> bool:
     """Whether a word may be somebody's name: unknown to the dictionary, a name in it, or a living being."""
     if not is_word(word):
@@ -103,3 +109,10 @@ def infinitive(word: str) -> str:
     parses = grammar.morphology().parse(word)
     found = next((one for one in parses if "PRTS" in one.tag and one.score > 0.2), None)
     return "" if found is None else grammar.normal(found.normal_form)
+
+
+@lru_cache(maxsize=8192)
+def is_of_something(word: str) -> bool:
+    """Whether a word is surely a lifeless noun in the genitive: «(связка) ключей», «(глыба) мрамора»."""
+    tags = [one.tag for one in grammar.morphology().parse(word)] if word and is_word(word) else []
+    return bool(tags) and {"NOUN", "inan", "gent"} in tags[0] and not any("anim" in tag or "VERB" in tag for tag in tags)

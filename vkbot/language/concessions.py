@@ -1,0 +1,98 @@
+"""What an order does not depend on: «даже если …», «независимо от голосов», «как бы она ни голосовала»."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from vkbot.language.sentences import begins_order, condition_end
+from vkbot.language.spelling import lemmas
+from vkbot.language.terms import NO_TERM, Term
+from vkbot.language.words import Word
+
+EVEN: Final = ("даже", "хоть", "хотя бы")
+REGARDLESS: Final = (
+    "независимо", "вне зависимости", "вне", "невзирая", "несмотря", "неважно", "безразлично", "плевать", "пофиг",
+    "пофигу", "похер", "похуй", "наплевать", "без разницы", "все равно",
+)  # fmt: skip
+EVERY: Final = ("любом", "любых", "всяком", "каждом", "всех")
+OUTCOMES: Final = frozenset(("расклад", "исход", "результат", "итог", "голосование", "счет", "условие"))
+WHATEVER: Final = ("как", "кто", "кого", "что", "сколько", "куда", "какой")
+SPEAKS_ON: Final = (Word.IF, Word.ELSE)
+ABOUT: Final = (Word.VOTES, Word.ABSTAINS, Word.BALLOT, Word.AGAINST, Word.FOR)
+
+
+def without_concessions(terms: Sequence[Term]) -> Sequence[Term]:
+    """A sentence without the clauses that say what makes no difference."""
+    left: list[Term] = []
+    at = 0
+    while at < len(terms):
+        end = _even(terms, at) or _regardless(terms, at) or _in_every_case(terms, at) or _whatever(terms, at)
+        if end is None:
+            left.append(terms[at])
+            at += 1
+            continue
+        while left and (left[-1].does(Word.AND, Word.BUT, Word.FILLER) or left[-1].mark in (",", "-")):
+            left.pop()
+        at = end if left else end + (end < len(terms) and terms[end].mark in (",", "-", ":"))
+    return left
+
+
+def _said(term: Term) -> str:
+    return term.norm or term.text.casefold().replace("ё", "е")
+
+
+def _even(terms: Sequence[Term], at: int) -> int | None:
+    """«даже если он не голосует против меня», «если даже …»."""
+    pair = [_said(term) for term in terms[at : at + 2]]
+    if len(pair) < 2:
+        return None
+    even = pair[0] in EVEN and terms[at + 1].does(Word.IF)
+    if even or (terms[at].does(Word.IF) and pair[1] == "даже"):
+        return condition_end(terms, at + 2)
+    return None
+
+
+def _regardless(terms: Sequence[Term], at: int) -> int | None:
+    """«независимо от того, как она проголосует», «неважно, за кого она»."""
+    if _said(terms[at]) not in REGARDLESS:
+        return None
+    end = _clause_end(terms, at + 1)
+    return end if any(_about_votes(term) for term in terms[at + 1 : end]) else None
+
+
+def _about_votes(term: Term) -> bool:
+    return term.does(*ABOUT) or (not term.mark and bool(lemmas(term.norm) & OUTCOMES))
+
+
+def _in_every_case(terms: Sequence[Term], at: int) -> int | None:
+    """«при любом раскладе голосов»."""
+    said = terms[at : at + 3]
+    if len(said) < 3 or said[0].norm != "при" or said[1].norm not in EVERY or not lemmas(said[2].norm) & OUTCOMES:
+        return None
+    behind = terms[at + 3] if at + 3 < len(terms) else NO_TERM
+    return at + 3 + (behind.does(Word.BALLOT) or "голосование" in lemmas(behind.norm))
+
+
+def _whatever(terms: Sequence[Term], at: int) -> int | None:
+    """«как бы она ни голосовала», «против кого бы он ни был»."""
+    lead = terms[at].does(Word.AGAINST, Word.FOR)
+    if _said(terms[min(at + lead, len(terms) - 1)]) not in WHATEVER:
+        return None
+    end = _clause_end(terms, at + 1)
+    clause = terms[at:end]
+    would = any(term.does(Word.WOULD) for term in clause[: 2 + lead])
+    never = any(one.norm == "ни" and (two.does(Word.VOTES) or lead) for one, two in pairwise(clause))
+    return end if would and never else None
+
+
+def _clause_end(terms: Sequence[Term], start: int) -> int:
+    """The mark behind which something is ordered or another condition begins; else where an order begins."""
+    for at in range(start, len(terms)):
+        if begins_order(terms[at]) or terms[at].does(*SPEAKS_ON):
+            return at
+        if terms[at].mark in (",", "-", ":", ")") and terms[at].mark:
+            behind = terms[at + 1 :]
+            stop = next((here for here, one in enumerate(behind) if one.mark), len(behind))
+            if any(begins_order(one) or one.does(*SPEAKS_ON) for one in behind[:stop]):
+                return at
+    return len(terms)

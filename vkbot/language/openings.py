@@ -1,0 +1,261 @@
+"""Conditions that begin otherwise than with «если»: «при одном условии: …», «в случае голосования Марка против …»,
+«стоит Марку проголосовать …», «проголосует Марк против меня — …».
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from locales.grammar import normal
+from vkbot.language.names import How
+from vkbot.language.results import UnreadError
+from vkbot.language.sentences import ASKING, ENDS, begins_order
+from vkbot.language.spelling import is_to_come, lemmas
+from vkbot.language.terms import NO_TERM, Term
+from vkbot.language.vocabulary import Form, Meaning
+from vkbot.language.words import Word
+
+IF: Final = Term("если", "если", Meaning(words=frozenset({Word.IF})))
+UNLESS: Final = Term("если не", "", Meaning(words=frozenset({Word.IF, Word.UNLESS})))
+ELSE: Final = Term("иначе", "иначе", Meaning(words=frozenset({Word.ELSE})))
+COMMA: Final = Term(",", ",", mark=",")
+CONDITION: Final = "условие|условии|условием|условия|условиях|условиями"
+THAT: Final = "что|если|когда|чтобы|чтоб|коли|ежели"
+CASE: Final = "случае|случай|случая|случаев|случаях"
+OPENINGS: Final[tuple[tuple[str, Term], ...]] = (
+    (f"во|в? всех|любых? случаях? ,? EXCEPT *? *? {CASE}? ,|:|-? {THAT}", UNLESS),
+    (f"во|в всех|любых случаях ,? EXCEPT *? *? ,|:|- {THAT}?", UNLESS),
+    (f"при|с|под|на|есть *? *? *? {CONDITION} *? *? :|-", IF),
+    (f"при|с|под|на|есть *? *? *? {CONDITION} ,? {THAT}", IF),
+    (f"{CONDITION} *? *? :|-", IF),
+    (f"в|на том|тот|таком|этом? {CASE} ,? {THAT}", IF),
+    ("в том и только в? том? случае|случай ,? если|когда", IF),
+    ("если|тогда и только если|тогда ,? если|когда?", IF),
+)
+"""Words in turn, «|» between those of which one stands there; «?»: it may be missing, «*»: any that says nothing."""
+SAYING: Final = (Word.VOTES, Word.ABSTAINS, Word.GETS, Word.AGAINST, Word.FOR)
+STARTS: Final = (Word.BUT, Word.AND, Word.FILLER)
+POLL: Final = "голосование"
+VOTES: Final = Meaning(words=frozenset({Word.VOTES}), form=Form.THEY)
+NOUNS: Final[dict[str, Meaning]] = {
+    POLL: VOTES,
+    "участие": VOTES,
+    "явка": VOTES,
+    "неучастие": Meaning(words=frozenset({Word.ABSTAINS})),
+    "неявка": Meaning(words=frozenset({Word.ABSTAINS})),
+    "воздержание": Meaning(words=frozenset({Word.ABSTAINS})),
+    "получение": Meaning(words=frozenset({Word.GETS})),
+    "набор": Meaning(words=frozenset({Word.GETS})),
+    "подача": Meaning(words=frozenset({Word.FILLER})),
+    "наличие": Meaning(words=frozenset({Word.FILLER})),
+}
+"""A noun behind «в случае», «при» → the verb that it stands for."""
+NOMINAL_LEADS: Final = (("при|с", "условии|условием"), ("в|на", "случае|случай"), ("при",))
+LACK: Final = "отсутствие"
+PREPOSITIONS: Final = ("в", "на", "при", "от")
+
+Rule = Callable[[Sequence[Term], int], tuple[int, Sequence[Term]] | None]
+"""How many terms from here on open a condition, and what stands for them."""
+
+
+def opened(terms: Sequence[Term]) -> list[Term]:
+    """The message with «если» before each condition. Raises UnreadError for a question that may be one."""
+    found: list[Term] = []
+    terms = _without_questions(terms)
+    at = 0
+    while at < len(terms):
+        said = next((said for rule in RULES if (said := rule(terms, at)) is not None), None)
+        found += said[1] if said is not None else terms[at : at + 1]
+        at += said[0] if said is not None else 1
+    return found
+
+
+def _term(terms: Sequence[Term], at: int) -> Term:
+    return terms[at] if 0 <= at < len(terms) else NO_TERM
+
+
+def _starts(terms: Sequence[Term], at: int) -> bool:
+    """Whether a sentence begins here, or goes on with «а», «но»."""
+    here = at - 1
+    while here >= 0 and not terms[here].mark and terms[here].does(*STARTS):
+        here -= 1
+    contrast = any(term.does(Word.BUT) for term in terms[here + 1 : at])
+    return here < 0 or terms[here].mark in ENDS or (contrast and bool(terms[here].mark))
+
+
+def _clause(terms: Sequence[Term], at: int, marks: str) -> Sequence[Term]:
+    """The terms from here to one of the marks."""
+    end = next((here for here in range(at, len(terms)) if terms[here].mark and terms[here].mark in marks), len(terms))
+    return terms[at:end]
+
+
+# Phrases
+
+
+def _matched(slots: Sequence[str], terms: Sequence[Term], at: int) -> int | None:
+    """Where the terms end that the slots match from here on."""
+    if not slots:
+        return at
+    slot, rest = slots[0], slots[1:]
+    if _fits(slot.removesuffix("?"), _term(terms, at)):
+        end = _matched(rest, terms, at + 1)
+        if end is not None:
+            return end
+    return _matched(rest, terms, at) if slot.endswith("?") else None
+
+
+def _fits(slot: str, term: Term) -> bool:
+    if slot == "*":
+        return bool(term.norm) and not (term.mark or term.things or term.does(*SAYING) or _is_somebody(term))
+    if slot == "EXCEPT":
+        return term.does(Word.EXCEPT)
+    return (term.norm or normal(term.text)) in slot.split("|") if term.text else False
+
+
+def _is_somebody(term: Term) -> bool:
+    return term.name is not None and term.name.how is not How.NUMBER
+
+
+SLOTS: Final = tuple((tuple(phrase.split()), term) for phrase, term in OPENINGS)
+
+
+def _phrase(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«при одном условии: …», «во всех случаях, кроме одного: …»."""
+    for slots, term in SLOTS:
+        end = _matched(slots, terms, at)
+        if end is not None and end > at + 1:
+            return end - at, (term,)
+    return None
+
+
+def _perhaps(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«разве что он воздержится», «разве только он …»: if not."""
+    if terms[at].norm != "разве" or _term(terms, at + 1).norm not in ("что", "только", "лишь", "если"):
+        return None
+    says = any(term.does(*SAYING) for term in _clause(terms, at + 2, ",;.!\n-"))
+    return (2, (UNLESS,)) if says else None
+
+
+def _otherwise(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«…, не то на Веронику», «…, не то — свет на неё»; not «не то слово»."""
+    begins = at > 0 and (bool(terms[at - 1].mark) or terms[at - 1].does(Word.BUT))
+    if not begins or terms[at].norm != "не" or _term(terms, at + 1).norm != "то":
+        return None
+    behind = _term(terms, at + 2)
+    return (2, (ELSE,)) if behind.mark in ("-", ",") or behind.does(Word.TO) or begins_order(behind) else None
+
+
+# Nouns instead of verbs
+
+
+def _nominal(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«в случае голосования Марка против меня», «при отсутствии голосов против меня»."""
+    ends = (_matched(lead, terms, at) for lead in NOMINAL_LEADS)
+    start = next((end for end in ends if end is not None), None)
+    if start is None:
+        return None
+    his = _term(terms, start) if _term(terms, start).norm in ("его", "ее") else None
+    noun = start + (his is not None)
+    said = _verb(terms, noun)
+    if said is None:
+        return None
+    length, verb = said
+    voter = () if his is None else (replace(his, norm="он" if his.norm == "его" else "она"),)
+    following = _term(terms, noun + length)
+    if his is None and following.name is not None and verb[-1:] != [terms[noun]]:
+        named = replace(following, name=replace(following.name, cases=frozenset({"nominative"})))
+        return noun + length + 1 - at, (IF, named, *verb)
+    return noun + length - at, (IF, *voter, *verb)
+
+
+def _verb(terms: Sequence[Term], at: int) -> tuple[int, list[Term]] | None:
+    """What a noun says as a verb, and how many terms that are."""
+    noun = _term(terms, at)
+    if noun.mark:
+        return None
+    if noun.does(Word.BALLOT) and noun.norm in ("голосе", "голоса"):
+        return 1, [noun]
+    known = lemmas(noun.norm)
+    if LACK in known and _term(terms, at + 1).does(Word.BALLOT):
+        word = "не" if _term(terms, at + 2).name is not None else "нет"
+        meaning = Meaning(words=frozenset({Word.NOT})) if word == "не" else Meaning()
+        return 1, [Term(noun.text, word, meaning)]
+    verb = next((NOUNS[one] for one in known if one in NOUNS), None)
+    if verb is None:
+        return None
+    around = terms[at + 1 : at + 8]
+    if not any(term.does(Word.BALLOT, Word.AGAINST, Word.FOR) or _is_poll(term) for term in (noun, *around)):
+        return None
+    return 1, [replace(noun, norm="", name=None, meaning=verb)]
+
+
+def _is_poll(term: Term) -> bool:
+    said = normal(term.text).split()
+    return bool(said) and POLL in lemmas(said[-1])
+
+
+def _at_poll(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«(не участвует) при голосовании», «(неучастия Марка) в голосовании»: says nothing more."""
+    noun = any(not one.mark and lemmas(one.norm) & set(NOUNS) for one in terms[max(at - 2, 0) : at])
+    silent = noun or (at > 0 and terms[at - 1].does(Word.VOTES, Word.ABSTAINS))
+    return (2, ()) if silent and terms[at].norm in PREPOSITIONS and _is_poll(_term(terms, at + 1)) else None
+
+
+# Verbs in front
+
+
+def _inverted(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«проголосует Марк против меня — …», «а не будет (голосов) — …»: what comes first is the condition."""
+    denied = terms[at].does(Word.NOT)
+    verb, behind = _term(terms, at + denied), _term(terms, at + denied + 1)
+    if not verb.does(Word.VOTES, Word.ABSTAINS, Word.GETS) or not is_to_come(verb.norm) or not _starts(terms, at):
+        return None
+    exists = verb.does(Word.GETS) and not verb.does(Word.VOTES)
+    whole = _clause(terms, at, ".!;…\n?")
+    head = _clause(terms, at, ".!;…\n?-:,")
+    alone = exists and len(head) == 1 + denied
+    led = not exists and behind.name is not None and "nominative" in (behind.name.cases or {"nominative"})
+    ordered = any(begins_order(term) or term.does(Word.TO) for term in whole[len(head) :])
+    return (1, (IF, terms[at])) if (alone or led) and ordered and not any(map(begins_order, head)) else None
+
+
+def _as_soon_as(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«стоит (только) Марку проголосовать против меня»."""
+    if terms[at].norm not in ("стоит", "стоило") or not _starts(terms, at):
+        return None
+    here = at + 1 + _term(terms, at + 1).does(Word.ONLY)
+    who, verb = _term(terms, here), _term(terms, here + 1)
+    if who.name is None or not verb.does(Word.VOTES, Word.ABSTAINS) or verb.form is not Form.TOLD:
+        return None
+    named = replace(who, name=replace(who.name, cases=frozenset({"nominative"})))
+    norm = {"ему": "он", "ей": "она"}.get(who.norm, who.norm)
+    return here + 2 - at, (IF, replace(named, norm=norm), replace(verb, meaning=replace(verb.meaning, form=Form.THEY)))
+
+
+RULES: Final[tuple[Rule, ...]] = (_phrase, _perhaps, _otherwise, _nominal, _at_poll, _inverted, _as_soon_as)
+
+
+# Questions
+
+
+def _without_questions(terms: Sequence[Term]) -> Sequence[Term]:
+    """«Марк против меня? Тогда фаербол в Марка»: the question is the condition. Raises UnreadError without «тогда»."""
+    for at, term in enumerate(terms):
+        if term.mark != "?":
+            continue
+        start = next((here + 1 for here in range(at - 1, -1, -1) if terms[here].mark in ENDS and terms[here].mark), 0)
+        behind = [one for one in _clause(terms, at + 1, ".!;…\n?") if not one.does(Word.FILLER)]
+        if not _supposes(terms[start:at]) or not any(begins_order(one) for one in behind):
+            continue
+        if not behind[0].does(Word.THEN) and behind[0].mark != "-":
+            raise UnreadError("condition", choices=("several",))
+        return [*terms[:start], IF, *terms[start:at], COMMA, *_without_questions(terms[at + 1 :])]
+    return terms
+
+
+def _supposes(question: Sequence[Term]) -> bool:
+    """Whether a question says how somebody votes, and asks for nothing."""
+    asks = any(term.norm in (*ASKING, "ли", "как") or term.does(Word.WHO, Word.IF, Word.ELSE) for term in question)
+    votes = any(term.does(Word.VOTES, Word.AGAINST, Word.FOR, Word.ABSTAINS, Word.BALLOT) for term in question)
+    others = any(term.name is not None and term.name.how is not How.ME for term in question)
+    return votes and others and not asks and not any(begins_order(term) for term in question)
