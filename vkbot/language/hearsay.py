@@ -8,10 +8,11 @@ from vkbot.language import hearsay_words as said
 from vkbot.language.clauses import MARKS, Clause, clauses_of
 from vkbot.language.doers import is_own
 from vkbot.language.names import How
-from vkbot.language.spelling import is_deed, is_deed_of_many, lemmas
+from vkbot.language.spelling import is_deed, is_deed_of_many, lemmas, part_of_speech
 from vkbot.language.stating import only_states
 from vkbot.language.terms import NO_TERM, Term
 from vkbot.language.vocabulary import OWN_FORMS, Form
+from vkbot.language.wishes import is_wish
 from vkbot.language.words import Word
 
 
@@ -26,12 +27,13 @@ class Mode(Enum):
 
 def without_hearsay(sentence: Sequence[Term], by: str) -> tuple[Sequence[Term], Sequence[Term]]:
     """What is left of a sentence that `by` wrote, and what was cut off it. Conditions are left as they are."""
-    listener = _Listener(by)
+    if made_by_another(sentence, by):
+        return (), sentence
+    changing = any(term.does(Word.CANCEL, Word.INSTEAD) for term in sentence)
+    listener = _Listener(by, changing=changing, wishing=is_wish(sentence))
     kept: list[Term] = []
     cut: list[Term] = []
     clauses = clauses_of(sentence)
-    if any(term.does(Word.CANCEL, Word.INSTEAD) for term in sentence):
-        return sentence, ()
     for at, clause in enumerate(clauses):
         if listener.mode is None and any(term.does(Word.IF, Word.ELSE) for term in clause.terms):
             kept += [term for one in clauses[at:] for term in one.terms]
@@ -48,17 +50,24 @@ def without_hearsay(sentence: Sequence[Term], by: str) -> tuple[Sequence[Term], 
 
 
 class _Listener:
-    """Hears a sentence clause by clause. `bound`: a clause with «что» has stood since the mode began; `told`: of what
-    can be ordered."""
+    """Hears a sentence clause by clause. `changing`: it changes what was ordered before; `wishing`: it asks with «бы».
 
-    def __init__(self, by: str) -> None:
+    `bound`: a clause with «что» has stood since the mode began; `told`: of what can be ordered. `ordered`: something
+    was ordered before.
+    """
+
+    def __init__(self, by: str, *, changing: bool, wishing: bool) -> None:
         self.by = by
+        self.changing, self.wishing = changing, wishing
         self.mode: Mode | None = None
         self.bound = self.told = self.guessed = self.ordered = False
 
     def skips(self, clause: Clause) -> bool:
-        """Whether a clause orders nothing."""
-        opened = self._opens(clause)
+        """Whether a clause orders nothing. What is said of votes behind an order may be its condition, and stays."""
+        if self.ordered and any(term.does(Word.VOTES, Word.BALLOT, Word.ABSTAINS) for term in clause.said):
+            self.mode = None
+            return False
+        opened = None if self.changing else self._opens(clause)
         if opened is not None:
             self.mode, self.bound, self.told = opened, False, clause.thing
             parenthetic = clause.begins.norm == "как"
@@ -77,7 +86,8 @@ class _Listener:
     def _opens(self, clause: Clause) -> Mode | None:
         if others_say(clause, self.by):
             return Mode.OTHERS
-        if ponders(clause, self.by):
+        would = not self.wishing and any(term.does(Word.WOULD) for term in clause.said)
+        if (would and not self.ordered) or (not would and ponders(clause)):
             return Mode.PONDERED
         if unsure(clause):
             return Mode.UNSURE
@@ -120,6 +130,18 @@ def concludes(clause: Clause) -> bool:
 
 
 # What others say
+
+
+def made_by_another(sentence: Sequence[Term], by: str) -> bool:
+    """«фаербол, пущенный Ольгой, …»: whose deed it is."""
+    if any(term.form in OWN_FORMS for term in sentence):
+        return False
+    for one, other in pairwise(sentence):
+        name = other.name
+        made = one.unknown and part_of_speech(one.norm) in ("PRTF", "PRTS")
+        if made and name is not None and name.cases == {"instrumental"} and not is_own(name, by):
+            return any(term.things for term in sentence)
+    return False
 
 
 def others_say(clause: Clause, by: str) -> bool:
@@ -165,7 +187,7 @@ def _nominative(term: Term) -> bool:
 # What is only considered
 
 
-def ponders(clause: Clause, by: str) -> bool:
+def ponders(clause: Clause) -> bool:
     """«думал заморозить …», «была мысль …», «думаю ударить …»: what the writer considered."""
     words = clause.said
     if any(term.does(Word.WOULD) or term.does(Word.CHANGED) for term in words) or concludes(clause):
@@ -196,4 +218,5 @@ def unsure(clause: Clause) -> bool:
 
 def perceives(clause: Clause) -> bool:
     """«знаю, что …», «слышал, как …»; the clause behind is what he knows."""
-    return not clause.thing and bool(clause.said) and clause.said[-1].norm in said.PERCEIVES
+    last = clause.said[-1].norm if clause.said else ""
+    return not clause.thing and not clause.opposes and last in said.PERCEIVES

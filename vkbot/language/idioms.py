@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from locales import grammar
+from vkbot.language.names import How
 from vkbot.language.spelling import is_word, part_of_speech
 from vkbot.language.terms import NO_TERM, Term
 from vkbot.language.tokens import listed
@@ -52,10 +53,16 @@ def _without_as(terms: Sequence[Term]) -> Sequence[Term]:
     """«не для Лизы, как все думают, а для Марьи»: without what is said in between."""
     for at, term in enumerate(terms[:-1]):
         end = next((here for here in range(at + 1, len(terms)) if terms[here].mark), len(terms))
-        if term.mark != "," or terms[at + 1].norm != "как" or end == len(terms) or terms[end].mark != ",":
+        if (
+            term.mark != ","
+            or terms[at + 1].norm not in ("как", "хоть", "хотя")
+            or end == len(terms)
+            or terms[end].mark != ","
+        ):
             continue
         inside = terms[at + 2 : end]
-        idle = not any(one.things or one.name is not None or one.does(Word.VOTES) for one in inside)
+        named = any(one.name is not None and one.name.how is How.NAME for one in inside)
+        idle = not named and not any(one.things or one.does(Word.VOTES, Word.NOT) for one in inside)
         if idle and any(part_of_speech(one.norm) == "VERB" for one in inside):
             return [*terms[:at], *_without_as(terms[end:])]
     return terms

@@ -5,10 +5,12 @@ from dataclasses import replace
 from typing import Final
 
 from vkbot.language.doers import is_own
+from vkbot.language.hearsay_words import TELLS
 from vkbot.language.names import How
-from vkbot.language.spelling import infinitive
+from vkbot.language.spelling import infinitive, is_deed, is_of_something, lemmas, part_of_speech
 from vkbot.language.terms import NO_TERM, Term
-from vkbot.language.vocabulary import NOTHING, Form, Meaning, Vocabulary
+from vkbot.language.vocabulary import NOTHING, OWN_FORMS, Form, Meaning, Vocabulary
+from vkbot.language.wishes import without_pleading
 from vkbot.language.words import Word
 
 ENDS: Final = frozenset(".!?;…\n")
@@ -17,14 +19,17 @@ BY_ME: Final = ("мной", "мною")
 TO_COME: Final = ("будет", "будут", "быть", "станет", "станут")
 WHOM: Final = ("кого", "кому")
 RING: Final = ("ring",)
+TAKES: Final = frozenset(("принять", "взять", "принимать"))
 
 
 def in_plain_words(vocabulary: Vocabulary, terms: Sequence[Term], by: str) -> list[Term]:
     """The message of `by` with what is told in another voice told as one would say it."""
     found: list[Term] = []
+    terms = _unquoted(terms, by)
     for start, clause in _clauses(terms):
         behind = terms[start + len(clause) :]
-        found += _unasked(_ring_of_words(_active(vocabulary, clause, by)), behind)
+        plain = _without_figures(without_pleading(_active(vocabulary, clause, by)))
+        found += _unasked(_not_taken(plain), behind)
     return found
 
 
@@ -75,19 +80,21 @@ def _is_me(term: Term, by: str) -> bool:
     return term.norm in BY_ME or (term.name is not None and is_own(term.name, by))
 
 
-def _ring_of_words(clause: Sequence[Term]) -> Sequence[Term]:
-    """«тёплое кольцо Восстановления сомкнулось вокруг Риты»: no ring, but a figure of speech."""
-    named = any(term.name is not None for term in clause)
-    return [
-        replace(term, meaning=NOTHING) if named and term.items == RING and _of(clause, at) else term
-        for at, term in enumerate(clause)
-    ]
+def _without_figures(clause: Sequence[Term]) -> Sequence[Term]:
+    """«тёплое кольцо Восстановления сомкнулось вокруг Риты», «скрипнула связка ключей»: things of no game."""
+    return [replace(term, meaning=NOTHING) if _is_figure(clause, at) else term for at, term in enumerate(clause)]
 
 
-def _of(clause: Sequence[Term], at: int) -> bool:
-    """Whether an ability in the genitive follows at once."""
+def _is_figure(clause: Sequence[Term], at: int) -> bool:
+    term = clause[at]
     following = clause[at + 1] if at + 1 < len(clause) else NO_TERM
-    return bool(following.deeds) and following.form is None and following.cases == {"genitive"}
+    named = any(one.name is not None for one in clause)
+    if term.form is not None or not term.things:
+        return False
+    if term.items == RING:
+        return named and bool(following.deeds) and following.form is None and following.cases == {"genitive"}
+    told = any(is_deed(one.norm) or one.form in (Form.THEY, Form.PAST) for one in clause)
+    return told and not named and following.unknown and is_of_something(following.norm)
 
 
 def _unasked(clause: Sequence[Term], behind: Sequence[Term]) -> Sequence[Term]:
@@ -105,3 +112,43 @@ def _answers(behind: Sequence[Term]) -> bool:
     """Whether somebody stands there next."""
     first = next((term for term in behind if not term.does(Word.FILLER, Word.TO)), NO_TERM)
     return first.name is not None and first.name.how not in (How.ME, How.SELF)
+
+
+def _not_taken(clause: Sequence[Term]) -> Sequence[Term]:
+    """«удар примет на себя Рита»: she is hit."""
+    for at, (verb, lead, name) in enumerate(zip(clause, clause[1:], clause[2:], strict=False)):
+        taken = lemmas(verb.norm) & TAKES and is_deed(verb.norm) and lead.norm == "на" and name.norm == "себя"
+        if taken and any(term.things for term in clause):
+            return [*clause[: at + 1], *clause[at + 3 :]]
+    return clause
+
+
+def _unquoted(terms: Sequence[Term], by: str) -> Sequence[Term]:
+    """The message without what another says in it between quotation marks."""
+    quotes = [at for at, term in enumerate(terms) if term.mark == '"']
+    for start, end in zip(quotes[::2], quotes[1::2], strict=False):
+        spoken = any(term.things for term in terms[start:end]) and any(
+            term.form in OWN_FORMS for term in terms[start:end]
+        )
+        if spoken and (_says_another(terms[:start], by) or _says_another(_clause_at(terms, end + 1), by)):
+            return [*terms[:start], *_unquoted(terms[end + 1 :], by)]
+    return terms
+
+
+def _clause_at(terms: Sequence[Term], start: int) -> Sequence[Term]:
+    """The words behind a place and its marks, up to the next mark."""
+    while start < len(terms) and terms[start].mark:
+        start += 1
+    end = next((at for at in range(start, len(terms)) if terms[at].mark), len(terms))
+    return terms[start:end]
+
+
+def _says_another(clause: Sequence[Term], by: str) -> bool:
+    """Whether another than the writer says what stands beside: «Ольга сказала: «…»», ««…» — шептал голос»."""
+    end = next((at for at in range(len(clause) - 1, -1, -1) if not clause[at].mark), -1)
+    start = next((at + 1 for at in range(end, -1, -1) if clause[at].mark in ENDS and clause[at].mark), 0)
+    words = clause[start : end + 1]
+    says = any(lemmas(term.norm) & TELLS and is_deed(term.norm) for term in words)
+    mine = any(term.norm in ("я", "он", "она") or (term.name is not None and is_own(term.name, by)) for term in words)
+    subject = any(not term.things and part_of_speech(term.norm) == "NOUN" for term in words)
+    return says and not mine and (subject or any(term.name is not None for term in words))

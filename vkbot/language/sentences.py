@@ -7,7 +7,6 @@ from typing import Final
 
 from vkbot.language.names import How
 from vkbot.language.results import UnreadError
-from vkbot.language.spelling import is_deed
 from vkbot.language.terms import Term
 from vkbot.language.vocabulary import OWN_FORMS, Form
 from vkbot.language.wishes import is_wish
@@ -127,7 +126,8 @@ def is_talk(sentence: Sequence[Term]) -> bool:
     if asks_when(sentence):
         return True
     if sentence[-1].mark == "?":
-        polite = sentence[0].norm.startswith("можно") or sentence[0].text.casefold().endswith(("могли бы вы", "могли бы"))
+        begins = sentence[0].text.casefold()
+        polite = begins.startswith("можно") or begins.endswith(("могли бы вы", "могли бы"))
         return not polite or any(term.norm == "ли" for term in sentence)
     return any(term.does(Word.WOULD) for term in sentence) and not is_wish(sentence)
 

@@ -115,4 +115,5 @@ def infinitive(word: str) -> str:
 def is_of_something(word: str) -> bool:
     """Whether a word is surely a lifeless noun in the genitive: «(связка) ключей», «(глыба) мрамора»."""
     tags = [one.tag for one in grammar.morphology().parse(word)] if word and is_word(word) else []
-    return bool(tags) and {"NOUN", "inan", "gent"} in tags[0] and not any("anim" in tag or "VERB" in tag for tag in tags)
+    other = any("anim" in tag or "VERB" in tag for tag in tags)
+    return bool(tags) and {"NOUN", "inan", "gent"} in tags[0] and not other

@@ -8,7 +8,7 @@ from vkbot.language.doers import is_own
 from vkbot.language.hearsay_words import ASKS, BOASTS, HOLDS, MINE, MODAL
 from vkbot.language.names import How
 from vkbot.language.spelling import is_deed, lemmas
-from vkbot.language.terms import Term
+from vkbot.language.terms import NO_TERM, Term
 from vkbot.language.vocabulary import OWN_FORMS, Form
 from vkbot.language.words import Word
 
@@ -24,7 +24,7 @@ def only_states(terms: Sequence[Term], by: str, *, guessed: bool) -> bool:
     said = [term for term in terms if not term.mark]
     if not any(term.things for term in said):
         return False
-    if _boasts(said) or _asks_who(said):
+    if _boasts(said) or _asks_who(said) or _wavers(said) or _is_done_by_others(said):
         return True
     if said[0].norm in LET or any(term.norm in (*LET[:-1], *MINE) or _acts(term) for term in said):
         return False
@@ -81,11 +81,13 @@ def _is_with(said: Sequence[Term], by: str) -> bool:
     """«Рита с ножом», «Ольга под защитой», «он без амулета»: who holds or bears what."""
     if any(term.form in OWN_FORMS for term in said):
         return False
-    for who, lead, thing in zip(said, said[1:], said[2:], strict=False):
+    for who, lead, thing in zip(said, said[1:], [*said[2:], NO_TERM], strict=False):
         name = who.name
         if name is None or is_own(name, by) or name.how in (How.ME, How.SELF, How.DIGIT):
             continue
         subject = "nominative" in name.cases or who.norm in ("он", "она")
+        if subject and lead.things and lead.text.casefold().startswith("под "):
+            return True
         if subject and lead.norm in WITH and thing.things and "instrumental" in {*thing.cases, *_case_of(lead)}:
             return thing.form is None and "nominative" not in thing.cases
     return False
@@ -136,3 +138,22 @@ def _asks_who(said: Sequence[Term]) -> bool:
     begins = next((term.norm for term in said if not term.does(Word.FILLER, Word.BUT, Word.AND)), "")
     told = any(term.form in (Form.THEY, Form.PAST) for term in said)
     return begins in ASKS and told and not any(term.does(Word.VOTES, Word.BALLOT) for term in said)
+
+
+def _wavers(said: Sequence[Term]) -> bool:
+    """«бить или не бить»."""
+    for one, joint, other in zip(said, said[1:], said[3:], strict=False):
+        if one.things and joint.does(Word.OR) and (one.deeds, one.items) == (other.deeds, other.items):
+            return True
+    return False
+
+
+def _is_done_by_others(said: Sequence[Term]) -> bool:
+    """«её отравили», «сглазили и заморозили»: some others did."""
+    things = [term for term in said if term.things]
+    several = all(term.form is Form.PAST and term.norm.endswith("ли") for term in things)
+    return (
+        several
+        and not any(term.name is not None and "nominative" in term.name.cases for term in said)
+        and not any(term.norm in ("мы", "я") for term in said)
+    )

@@ -1,0 +1,51 @@
+"""Wishes with «бы»: «мне бы сглаз на Риту» is asked for, «ударил бы Риту», «надо бы», «…, да жалко» is not."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from vkbot.language.clauses import clauses_of
+from vkbot.language.hearsay_words import MODAL
+from vkbot.language.names import How
+from vkbot.language.spelling import is_deed
+from vkbot.language.terms import Term
+from vkbot.language.vocabulary import Form
+from vkbot.language.words import Word
+
+FOR_ME: Final = ("мне", "нам")
+PLEASE: Final = ("пожалуйста", "плиз", "пж", "пжл", "прошу", "будьте добры", "будьте любезны")
+TAKEN_BACK: Final = ("да", "жаль", "жалко", "только", "увы", "боюсь", "рано", "лень", "некогда")
+
+
+def is_wish(sentence: Sequence[Term]) -> bool:
+    """Whether a sentence with «бы» asks for something to be done to somebody."""
+    if any(term.form in (Form.PAST, Form.THEY) or is_deed(term.norm) for term in sentence):
+        return False
+    pleads = any(term.text.casefold() in PLEASE for term in sentence)
+    if any(term.norm in MODAL for term in sentence) and not pleads:
+        return False
+    return any(term.things for term in sentence) and _aimed(sentence) and not _taken_back(sentence)
+
+
+def _aimed(sentence: Sequence[Term]) -> bool:
+    """«на Риту», «Рите бы сглазу»."""
+    noun = any(term.things and term.form is None for term in sentence)
+    if noun and any(one.does(Word.TO) and other.name is not None for one, other in pairwise(sentence)):
+        return True
+    names = [term.name for term in sentence if term.name is not None and term.name.how is not How.ME]
+    return noun and any("dative" in name.cases and "accusative" not in name.cases for name in names)
+
+
+def _taken_back(sentence: Sequence[Term]) -> bool:
+    """«…, да жалко», «…, но боюсь»."""
+    return any(
+        (clause.opposes or clause.begins.norm in TAKEN_BACK) and not clause.thing for clause in clauses_of(sentence)[1:]
+    )
+
+
+def without_pleading(clause: Sequence[Term]) -> Sequence[Term]:
+    """«восстановление бы мне на Риту положить»: it is for Риту."""
+    if not any(term.does(Word.WOULD) for term in clause):
+        return clause
+    others = any(term.name is not None and term.name.how is not How.ME for term in clause)
+    return [term for term in clause if not (others and term.norm in FOR_ME)]
