@@ -327,3 +327,12 @@ async def test_whom_the_bot_never_met_is_told_nothing_of_it(table: Table) -> Non
     stranger = table.actor(77)
     assert await by_hand(table, stranger, "Здравствуйте, пишем вам о рекламе") == ""
     assert await stranger.says("да, интересно") == ""
+async def test_what_is_written_after_a_call_and_not_understood_is_for_the_game_masters(table: Table) -> None:
+    await table.set()
+    vera = table.actor(501)
+    await vera.says("Позови ведущего, у меня беда")
+    assert "уже позвали в 15:00" in await vera.says("и ещё картинки не грузятся")
+    table.clock.advance(timedelta(minutes=10))
+    assert "Не получилось понять" in await vera.says("и ещё картинки не грузятся")
+
+

@@ -9,7 +9,7 @@ from typing import Any, Final
 from vkbot.handlers import admins
 from vkbot.handlers import lobby as lobbies
 from vkbot.handlers.answering import Service, answer, is_written
-from vkbot.services import gm, info, lobby, orders
+from vkbot.services import calls, gm, info, inquiries, lobby, orders
 from vkbot.services.desk import Desk
 from vkbot.services.gm.numbers import DIALOG as NUMBERS
 from vkbot.services.gm.options import DIALOG as OPTION
@@ -38,14 +38,24 @@ def labeler(desk: Desk) -> Labeler:
 
     @made.on(Private(), Where(is_written))
     async def text(incoming: Incoming) -> None:
-        if not await answer(desk, incoming, orders.try_text, incoming.text):
-            await answer(desk, incoming, info.lost)
+        if await answer(desk, incoming, inquiries.asked, incoming.text):
+            return
+        taken = await answer(desk, incoming, orders.try_text, incoming.text)
+        if not await answer(desk, incoming, inquiries.heard, incoming.text, awaited=True) and not taken:
+            await lost(desk, incoming)
 
     @made.on(Private())
     async def wordless(incoming: Incoming) -> None:
-        await answer(desk, incoming, info.lost)
+        await lost(desk, incoming)
 
     return made
+
+
+async def lost(desk: Desk, incoming: Incoming) -> None:
+    """What nobody understood."""
+    for service in (calls.lost, info.lost):
+        if await answer(desk, incoming, service):
+            return
 
 
 def _awaited(made: Labeler, desk: Desk) -> None:
@@ -62,10 +72,11 @@ def _awaited(made: Labeler, desk: Desk) -> None:
 
     @made.on(Private(), Where(is_written), InDialog(CLASS))
     async def chosen(incoming: Incoming) -> None:
-        for service in (orders.try_instead, lobby.take_class, orders.try_text, lobby.no_class):
+        asked = inquiries.asked_meanwhile
+        for service in (orders.try_instead, lobby.take_class, asked, orders.try_text, lobby.no_class):
             if await answer(desk, incoming, service, incoming.text, awaited=True):
                 return
-        await answer(desk, incoming, info.lost)
+        await lost(desk, incoming)
 
     for dialog, service in VALUES.items():
         _value(made, desk, dialog, service)
@@ -76,8 +87,9 @@ def _value(made: Labeler, desk: Desk, dialog: str, service: Service) -> None:
 
     @made.on(Private(), Where(is_written), InDialog(dialog))
     async def value(incoming: Incoming) -> None:
-        if not await answer(desk, incoming, orders.try_instead, incoming.text, awaited=True):
-            await answer(desk, incoming, service, incoming.text, awaited=True)
+        for each in (orders.try_instead, inquiries.asked_meanwhile, service):
+            if await answer(desk, incoming, each, incoming.text, awaited=True):
+                return
 
 
 def _is_button(incoming: Incoming) -> bool:

@@ -158,6 +158,11 @@ async def _known_already(desk: Desk, person: Person) -> Reply | None:
     return None if text is None else Reply(text, await menu.for_person(desk, person))
 
 
+async def lost(desk: Desk, person: Person) -> Reply | None:
+    """What nobody understood, of somebody who called a moment ago: it is for the game masters."""
+    return await _known_already(desk, person)
+
+
 async def waiting(desk: Desk, person: Person) -> str | None:
     """«Ведущих уже позвали в 15:00»; None if they were not called lately."""
     if person.called_at is None or desk.clock.now() - person.called_at >= AGAIN:

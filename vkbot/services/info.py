@@ -14,6 +14,8 @@ from models.kinds import MatchStatus
 from models.people import set_dialog
 from models.tables import Match, Person
 from vkbot.games.curse import deadline
+from vkbot.language.scene import Scene
+from vkbot.language.terms import read_terms
 from vkbot.services import menu, roster, seats
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.lobby import free_classes
@@ -25,6 +27,7 @@ from vkbot.vk.keyboards import Button, Keyboard, in_rows, pages
 COMMON: Final = (*get_args(CommonId), "awareness")
 LISTS: Final = {"classes": tuple(CLASSES), "common": COMMON, "items": PUBLIC_ITEMS}
 """Lists of things that the rules offer as buttons."""
+MOST_SUBJECTS: Final = 4
 SUBJECTS: Final = frozenset((*TOPICS, *CLASSES, *ABILITIES, *COMMON, *ITEMS, *PUBLIC_ITEMS))
 
 
@@ -90,8 +93,23 @@ async def rules(desk: Desk, person: Person, topic: object = None, page: object =
 
 
 async def rules_about(desk: Desk, person: Person, text: str) -> Reply:
-    """«правила Монах», «что делает Сглаз?»: whatever the text names, else all rules in short."""
-    return await rules(desk, person, subject_of(desk.words, text))
+    """«правила Монах», «что делает Сглаз?»: whatever the text names, else all rules in short.
+
+    A word for several («тотем», «щит») tells of each of them.
+    """
+    subject = subject_of(desk.words, text)
+    meant = (subject,) if subject is not None else _things_meant(desk.words, text)
+    if len(meant) < 2:
+        return await rules(desk, person, next(iter(meant), None))
+    told = [(await rules(desk, person, one)).text for one in meant[:MOST_SUBJECTS]]
+    return Reply("\n\n".join(told), _contents(desk))
+
+
+def _things_meant(words: Words, text: str) -> tuple[str, ...]:
+    """The abilities and items that a word of the text may mean, also one written wrongly."""
+    terms = read_terms(words, Scene("", ()), text)
+    found = next(((*term.deeds, *term.items) for term in terms if term.things), ())
+    return tuple(one for one in found if one in SUBJECTS)
 
 
 def _contents(desk: Desk) -> Keyboard:

@@ -1,0 +1,225 @@
+"""What everybody may know of a match that goes on: votes, who is alive, the results that are on the wall (R10.1).
+
+Votes are public comments. Whoever asks, a player, a dead one or an outsider, is told the same of the others. Each
+answer takes whom it is about: a character, "" if nobody is named.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.curse import view
+from engine.curse import votes as rules
+from engine.curse.events import Voted, VoteVoid
+from engine.curse.game import EVENTS, STATES
+from engine.curse.model import As, Character, Vote
+from locales.curse.posts import results
+from models import matches
+from models.kinds import DayStatus
+from models.tables import Day, Person
+from vkbot.services import ballots, plays, receipts, seats
+from vkbot.services.desk import Desk
+from vkbot.services.plays import Play
+from vkbot.services.settings import MatchSettings
+
+
+@dataclass(frozen=True)
+class View:
+    """A match as somebody asks about it. `play`: the person's own, or without a seat anybody's, for what is public."""
+
+    play: Play
+    seated: bool
+    votes: Mapping[str, Vote]
+
+    @property
+    def me(self) -> Character | None:
+        """The asker's own character."""
+        return self.play.me if self.seated else None
+
+    @cached_property
+    def living(self) -> tuple[str, ...]:
+        """The characters alive at the start of the day, in roster order."""
+        return tuple(one.id for one in self.play.scene.characters if one.alive)
+
+    @cached_property
+    def read(self) -> Sequence[Voted | VoteVoid]:
+        """The votes of the living: counting, or why not (R3.1)."""
+        return rules.read(self.play.state, dict(self.votes))
+
+    @cached_property
+    def counting(self) -> Mapping[str, str]:
+        """Voter → whom the vote is against."""
+        return rules.snapshot(list(self.read))
+
+
+async def views(person: Person) -> list[View]:
+    """The match that the person plays in and means; without a seat all that go on in the community."""
+    place = await seats.current(person)
+    if place is not None:
+        play = await plays.open_play(place)
+        return [] if play is None else [await _view(play, seated=True)]
+    found = []
+    for match in await matches.matches_of(person.community_id, seats.GOING):
+        roster = await matches.seats_of(match.id, seats.AT_TABLE)
+        day = await matches.current_day(match.id)
+        if roster and day is not None:
+            found.append(await _view(await plays.play_of(match, day, roster[0]), seated=False))
+    return found
+
+
+async def _view(play: Play, *, seated: bool) -> View:
+    return View(play, seated, await ballots.read_votes(play.day))
+
+
+# Votes
+
+
+async def silent(desk: Desk, seen: View, who: str) -> str:
+    """«Кто не проголосовал?»"""
+    return _silent(desk, seen)
+
+
+def _silent(desk: Desk, seen: View) -> str:
+    words, left = desk.words, [one for one in seen.living if one not in seen.votes]
+    if not left:
+        return words.say("public-silent-none")
+    return words.say("public-silent", who=seen.play.cast.names(words, left), count=len(left), living=len(seen.living))
+
+
+async def tally(desk: Desk, seen: View, who: str) -> str:
+    """«Какой счёт?», «Кого изгоняют?»"""
+    told = receipts.tally_text(desk, seen.play, seen.votes)
+    return "\n".join((told, _exile(desk, seen), _silent(desk, seen)))
+
+
+async def who_for_whom(desk: Desk, seen: View, who: str) -> str:
+    """«Кто за кого голосует?»"""
+    words, cast = desk.words, seen.play.cast
+    if not seen.counting:
+        return "\n".join((words.say("vote-tally-none"), _silent(desk, seen)))
+    lines = [
+        words.say("bullet", text=words.say("results-votes-line", target=cast.full(words, target), count=count,
+                                           voters=cast.names(words, _voters(seen, target))))
+        for target, count in Counter(seen.counting.values()).most_common()
+    ]  # fmt: skip
+    return "\n".join((words.say("public-votes"), *lines, _exile(desk, seen), _silent(desk, seen)))
+
+
+async def against(desk: Desk, seen: View, who: str) -> str:
+    """«Кто против меня?», «Сколько голосов против Монаха?»"""
+    words, cast, voters = desk.words, seen.play.cast, _voters(seen, who)
+    mine = seen.me is not None and seen.me.id == who
+    if who not in seen.living:
+        return await fate(desk, seen, who)
+    target = words.say("public-you") if mine else cast.full(words, who)
+    if not voters:
+        return words.say("public-against-none", target=target)
+    told = words.say("public-against", target=target, count=len(voters), voters=cast.names(words, voters))
+    return f"{told} {_exile(desk, seen)}" if _exiled(seen) == who else told
+
+
+async def vote_of(desk: Desk, seen: View, who: str) -> str:
+    """«За кого голосует Тихон?»"""
+    words, cast = desk.words, seen.play.cast
+    if who not in seen.living:
+        return await fate(desk, seen, who)
+    vote, name = seen.votes.get(who), cast.full(words, who)
+    if vote is None:
+        return words.say("public-vote-none", voter=name)
+    if isinstance(vote, As):
+        told = words.say("public-vote-as", voter=name, leader=cast.full(words, vote.voter))
+        target = seen.counting.get(who)
+        return told if target is None else f"{told} {words.say('vote-follows', target=cast.name(words, target))}"
+    return words.say("public-vote", voter=name, target=cast.full(words, vote))
+
+
+def _voters(seen: View, target: str) -> list[str]:
+    return [voter for voter in seen.living if seen.counting.get(voter) == target]
+
+
+def _exiled(seen: View) -> str | None:
+    """Who would be exiled if nobody died before and no vote changed (R4.4)."""
+    share, counts = seen.play.state.rules.exile_share, Counter(seen.counting.values())
+    most = max(counts.values(), default=0)
+    first = [who for who, count in counts.items() if count == most]
+    return first[0] if len(first) == 1 and most * share > len(seen.living) else None
+
+
+def _exile(desk: Desk, seen: View) -> str:
+    """Whether the votes suffice for an exile as they stand."""
+    who = _exiled(seen)
+    if who is not None:
+        return desk.words.say("public-exile", who=seen.play.cast.full(desk.words, who))
+    needed = len(seen.living) // seen.play.state.rules.exile_share + 1
+    return desk.words.say("public-exile-none", count=needed, living=len(seen.living))
+
+
+async def my_vote(desk: Desk, seen: View, who: str) -> str:
+    """«Мой голос принят?» Of a comment that is doubtful, too."""
+    words, me, play = desk.words, seen.me, seen.play
+    if me is None:
+        return words.say("public-no-seat")
+    if not me.alive:
+        return words.say("public-vote-dead")
+    doubtful = [one for one in await matches.doubts(play.day.id) if one.seat_id == play.seat.id]
+    parts = [words.say("public-my-doubt", text=receipts.excerpt(one.text)) for one in doubtful[-1:]]
+    if me.id in seen.votes:
+        parts.append(receipts.counted(desk, play, seen.votes))
+    else:
+        parts += [words.say("vote-none"), words.say("public-where-to-vote", post=post_link(desk, seen))]
+    return " ".join(parts)
+
+
+# People and days
+
+
+async def fate(desk: Desk, seen: View, who: str) -> str:
+    """«Я жив?», «Тихон ещё в игре?»"""
+    words, living = desk.words, len(seen.living)
+    if not who:
+        return words.say("public-no-seat")
+    mine = seen.me is not None and seen.me.id == who
+    alive, dead = ("public-alive-you", "public-dead-you") if mine else ("public-alive", "public-dead")
+    return words.say(
+        alive if who in seen.living else dead,
+        who=seen.play.cast.full(words, who),
+        living=living,
+        all=len(seen.play.roster),
+    )
+
+
+async def night(desk: Desk, seen: View, who: str) -> str:
+    """«Что было ночью?»: the results of the last day, as soon as they are on the wall."""
+    play = seen.play
+    before = await Day.get_or_none(match_id=play.match.id, number=play.day.number - 1)
+    if before is None or before.status != DayStatus.RESOLVED.value or before.events is None:
+        return desk.words.say("public-night-first")
+    if play.day.post_id is None:
+        return desk.words.say("public-night-waits", day=before.number)
+    told = view.public(EVENTS.decode(before.events), STATES.decode(play.day.state))
+    return f"{results(desk.words, play.cast, before.number, told)}\n\n{post_link(desk, seen)}"
+
+
+async def post(desk: Desk, seen: View, who: str) -> str:
+    """«Где запись дня?»"""
+    return post_link(desk, seen)
+
+
+def post_link(desk: Desk, seen: View) -> str:
+    """Where the day's post is, under which people vote."""
+    match, day = seen.play.match, seen.play.day
+    if day.post_id is None:
+        return desk.words.say("public-post-waits", day=day.number)
+    link = f"https://vk.com/wall-{match.community_id}_{day.post_id}"
+    return desk.words.say("public-post", day=day.number, link=link)
+
+
+async def traitors(desk: Desk, seen: View, who: str) -> str:
+    """«Сколько предателей?»: as the match was set up (R1.1); how many are left nobody is told."""
+    return desk.words.say("public-traitors", count=MatchSettings.decode(seen.play.match.settings).traitors)
+
+
+async def secret(desk: Desk, seen: View, who: str) -> str:
+    """«Какая роль у Тихона?»"""
+    return desk.words.say("asked-secret")
