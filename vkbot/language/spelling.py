@@ -1,5 +1,6 @@
 """Words written wrongly: how far apart two words are, and which known word a wrong one stands for."""
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
@@ -9,6 +10,7 @@ from rapidfuzz.distance import OSA
 
 from locales import grammar
 
+_RUSSIAN: Final = re.compile("[а-я-]+")
 SHORTEST: Final = 4
 """Shorter words are right or they are other words."""
 
@@ -75,9 +77,9 @@ def is_being(word: str) -> bool:
 @lru_cache(maxsize=8192)
 def lemmas(word: str) -> frozenset[str]:
     """The words in the dictionary's form (infinitives of verbs) of which this may be a form."""
-    return (
-        frozenset(grammar.normal(one.normal_form) for one in grammar.morphology().parse(word)) if word else frozenset()
-    )
+    if not _RUSSIAN.fullmatch(word):
+        return frozenset()  # the dictionary fails on letters that Unicode has no name for
+    return frozenset(grammar.normal(one.normal_form) for one in grammar.morphology().parse(word))
 
 
 @lru_cache(maxsize=8192)
