@@ -14,7 +14,7 @@ Register = Literal["brief", "plain", "prose"]
 
 FORMAL: Final[dict[str, str]] = {
     "copy": "применить Копию: {what}",
-    "link": "применить Связь: {who} и {other}",
+    "link": "применить Связь между {who:ins} и {other:ins}",
     "secret_knowledge": "Тайными знаниями перенять {what:acc} у {who:gen}",
     "transfer": "передать {units} {who:dat}",
     "elixir": "использовать Эликсир",
