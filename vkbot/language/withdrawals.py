@@ -206,7 +206,8 @@ class Withdrawal:
 
 def _of_target(scene: Scene, people: People, part: Sequence[Term]) -> list[Withdrawn]:
     """«отмени ту, что в Лизу»: the only order that stands against somebody."""
-    named = {one for term in part if term.name is not None and term.name.how is not How.NUMBER for one in term.name.who}
+    names = [term.name for term in part if term.name is not None and term.name.how not in (How.NUMBER, How.DIGIT)]
+    named = {one for name in names for one in name.who}
     orders = [order for order in scene.orders if isinstance(order.target, str) and order.target in named]
     if len(orders) != 1 or any(term.things for term in part):
         return []
