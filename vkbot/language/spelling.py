@@ -25,7 +25,7 @@ def most_errors(word: str) -> int:
 @lru_cache(maxsize=8192)
 def is_word(word: str) -> bool:
     """Whether the dictionary knows the word, so that it is hardly another one written wrongly."""
-    return bool(grammar.morphology().word_is_known(word))
+    return word.isprintable() and bool(grammar.morphology().word_is_known(word))
 
 
 def closest(word: str, known: Sequence[str], most: int | None = None) -> tuple[tuple[str, ...], int]:
