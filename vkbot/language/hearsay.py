@@ -86,12 +86,17 @@ class _Listener:
     def _opens(self, clause: Clause) -> Mode | None:
         if others_say(clause, self.by):
             return Mode.OTHERS
-        would = not self.wishing and any(term.does(Word.WOULD) for term in clause.said)
-        if (would and not self.ordered) or (not would and ponders(clause)):
+        if ponders(clause) or (not self.ordered and self._imagines(clause)):
             return Mode.PONDERED
         if unsure(clause):
             return Mode.UNSURE
         return Mode.KNOWN if perceives(clause) else None
+
+    def _imagines(self, clause: Clause) -> bool:
+        """«ударил бы Риту», «полечить бы Риту»: no wish that is to be carried out."""
+        things = [term for term in clause.said if term.things]
+        wished = self.wishing and not (things and all(term.form is not None for term in things))
+        return any(term.does(Word.WOULD) for term in clause.said) and not wished
 
     def _ends(self, clause: Clause) -> bool:
         """Whether the writer's own words go on with this clause."""

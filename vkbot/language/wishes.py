@@ -19,7 +19,8 @@ TAKEN_BACK: Final = ("да", "жаль", "жалко", "только", "увы",
 
 def is_wish(sentence: Sequence[Term]) -> bool:
     """Whether a sentence with «бы» asks for something to be done to somebody."""
-    if any(term.form in (Form.PAST, Form.THEY) or is_deed(term.norm) for term in sentence):
+    wishing = [clause for clause in clauses_of(sentence) if any(term.does(Word.WOULD) for term in clause.terms)]
+    if any(term.form in (Form.PAST, Form.THEY) or is_deed(term.norm) for one in wishing for term in one.terms):
         return False
     pleads = any(term.text.casefold() in PLEASE for term in sentence)
     if any(term.norm in MODAL for term in sentence) and not pleads:
@@ -39,7 +40,8 @@ def _aimed(sentence: Sequence[Term]) -> bool:
 def _taken_back(sentence: Sequence[Term]) -> bool:
     """«…, да жалко», «…, но боюсь»."""
     return any(
-        (clause.opposes or clause.begins.norm in TAKEN_BACK) and not clause.thing for clause in clauses_of(sentence)[1:]
+        ((clause.opposes and clause.said[0].norm != "а") or clause.begins.norm in TAKEN_BACK) and not clause.thing
+        for clause in clauses_of(sentence)[1:]
     )
 
 
