@@ -2,7 +2,7 @@
 
 import pytest
 
-from vkbot.language.calls import Call, read_call, rest_for_bot
+from vkbot.language.calls import read_call, rest_for_bot
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,9 @@ from vkbot.language.calls import Call, read_call, rest_for_bot
     ],
 )
 def test_a_call_that_says_nothing_else(text: str) -> None:
-    assert read_call(text) == Call(says=False)
+    call = read_call(text)
+    assert call is not None
+    assert not call.says
 
 
 @pytest.mark.parametrize(
@@ -50,7 +52,26 @@ def test_a_call_that_says_nothing_else(text: str) -> None:
     ],
 )
 def test_a_call_that_brings_its_message(text: str) -> None:
-    assert read_call(text) == Call(says=True)
+    call = read_call(text)
+    assert call is not None
+    assert call.says
+
+
+@pytest.mark.parametrize(
+    ("text", "sure"),
+    [
+        ("позови ведущего, у меня беда", True),
+        ("передай ведущему, что я уезжаю", True),
+        ("хочу поговорить с ведущим", True),
+        ("Ведущий, прошу применить Фаербол на Тихона", False),
+        ("админ, фаербол в Тихона", False),
+        ("ведущий!", False),
+    ],
+)
+def test_whether_one_is_called_or_only_spoken_to(text: str, sure: bool) -> None:
+    call = read_call(text)
+    assert call is not None
+    assert call.sure == sure
 
 
 @pytest.mark.parametrize(
@@ -66,6 +87,8 @@ def test_a_call_that_brings_its_message(text: str) -> None:
         "хочу убить этого человека",
         "нужно ещё два человека",
         "Ведущему",
+        "спасибо, ведущий!",
+        "Ведущий, спасибо, понял",
         "Здравствуйте, мастер! Прошу применить Заморозку на Чернокнижника. Спасибо!",
         "Добрый день, уважаемый ведущий.\nФаербол — Тихон",
         "фаербол в Тихона",

@@ -107,6 +107,15 @@ async def test_whoever_calls_again_at_once_is_told_since_when_they_are_called(ta
     assert len(await master.got()) == 2
 
 
+async def test_what_is_written_after_a_call_and_not_understood_is_for_the_game_masters(table: Table) -> None:
+    await table.set()
+    vera = table.actor(501)
+    await vera.says("Позови ведущего, у меня беда")
+    assert "уже позвали в 15:00" in await vera.says("и ещё картинки не грузятся")
+    table.clock.advance(timedelta(minutes=10))
+    assert "Не получилось понять" in await vera.says("и ещё картинки не грузятся")
+
+
 async def test_every_admin_but_the_caller_hears_who_may_be_written_to(table: Table) -> None:
     await table.set()
     table.managers.of[HERE] = {MASTER, EDITOR, 3, 99}
@@ -180,6 +189,17 @@ async def test_an_order_in_a_call_is_not_taken_in_silence(table: Table) -> None:
     assert await Order.all().count() == 0
 
 
+async def test_who_politely_speaks_to_the_game_master_and_orders_is_served_by_the_bot(table: Table) -> None:
+    await table.set()
+    vera = table.actor(501)
+    assert "1. Удар на Искру (Маг огня)" in await vera.says("Ведущий, прошу применить Удар на Искру")
+    assert "Отменено" in await vera.says("админ, отмени все заявки, пожалуйста")
+    assert "осталось 13 часов" in await vera.says("Админ, когда просчёт?")
+    assert "Голоса здесь не считаются" in await vera.says("ведущий, голосую против Искры")
+    assert await table.actor(MASTER).got() == []
+    assert "Передал ведущим" in await vera.says("ведущий, Грим меня обижает")
+
+
 async def test_an_order_where_a_message_was_asked_for_is_an_order(table: Table) -> None:
     await table.set()
     vera = table.actor(501)
@@ -198,7 +218,8 @@ async def test_the_bot_stays_out_and_says_once_how_to_call_it(table: Table) -> N
     await vera.says("Позови ведущего, у меня беда")
     assert "Позвать бота: «бот»" in await by_hand(table, vera)
     assert await by_hand(table, vera, "Что случилось?") == ""
-    for text in ("спасибо!", "когда просчёт?", "что делает Сглаз?", "почему?", "да", "анкета", "🙂", ""):
+    words = ("спасибо!", "ведущий, а завтра?", "админ!", "когда просчёт?", "что делает Сглаз?", "почему?", "да", "🙂", "")
+    for text in words:
         assert await vera.says(text) == "", text
 
 
@@ -327,12 +348,3 @@ async def test_whom_the_bot_never_met_is_told_nothing_of_it(table: Table) -> Non
     stranger = table.actor(77)
     assert await by_hand(table, stranger, "Здравствуйте, пишем вам о рекламе") == ""
     assert await stranger.says("да, интересно") == ""
-async def test_what_is_written_after_a_call_and_not_understood_is_for_the_game_masters(table: Table) -> None:
-    await table.set()
-    vera = table.actor(501)
-    await vera.says("Позови ведущего, у меня беда")
-    assert "уже позвали в 15:00" in await vera.says("и ещё картинки не грузятся")
-    table.clock.advance(timedelta(minutes=10))
-    assert "Не получилось понять" in await vera.says("и ещё картинки не грузятся")
-
-

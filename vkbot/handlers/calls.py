@@ -35,6 +35,18 @@ def labeler(desk: Desk) -> Labeler:
     return made
 
 
+class Calls(ABCRule[RawEvent]):
+    """What somebody has written calls a game master."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def check(self, event: RawEvent, /) -> bool:
+        """Whether it does."""
+        incoming: Incoming = event["incoming"]
+        return await calls.is_call(self._desk, incoming.community_id, incoming.person, incoming.text)
+
+
 class ForAdmin(ABCRule[RawEvent]):
     """What somebody has written is for the admin who is answering them by hand."""
 
@@ -90,11 +102,10 @@ def _calls(made: Labeler, desk: Desk) -> None:
     async def stop(incoming: Incoming, payload: Mapping[str, Any]) -> None:
         await answer(desk, incoming, calls.stop)
 
-    def is_call(incoming: Incoming) -> bool:
-        named = Command.of(desk.words, incoming.text) is not None
-        return is_written(incoming) and not named and read_call(incoming.text) is not None
+    def may_call(incoming: Incoming) -> bool:
+        return is_written(incoming) and Command.of(desk.words, incoming.text) is None
 
-    @made.on(Private(), Where(is_call))
+    @made.on(Private(), Where(may_call), Calls(desk))
     async def said(incoming: Incoming) -> None:
         call = read_call(incoming.text)
         if call is not None and call.says:

@@ -32,15 +32,18 @@ WITH_WHOM: Final = frozenset(
     )
 )
 """The same behind «с»."""
-CALLING: Final = frozenset(
+SUMMONS: Final = frozenset(
     listed(
         "позови позовите позвать зови зовите звать вызови вызовите вызвать вызываю зову пригласи пригласите пригласить "
         "подключи подключите подключить соедини соедините свяжи свяжите связаться кликни кликните крикни разбуди "
-        "дозваться нужен нужна нужно нужны надо хочу хотел хотела хотелось можно требую прошу вопрос вопросы просьба "
-        "передай передайте передать скажи скажите сказать сообщи сообщите напиши напишите написать спроси спросите "
-        "спросить обратиться попроси попросите поговорить пообщаться переговорить"
+        "дозваться нужен нужна нужны передай передайте передать скажи скажите сказать сообщи сообщите напиши напишите "
+        "написать спроси спросите спросить обратиться попроси попросите поговорить пообщаться переговорить"
     )
 )
+"""Words that call whoever is named beside them."""
+WISHES: Final = frozenset(listed("нужно надо хочу хотел хотела хотелось можно требую прошу вопрос вопросы просьба"))
+"""The same, but «Ведущий, прошу …» may go on with an order, too."""
+CALLING: Final = SUMMONS | WISHES
 ADDRESSED: Final = frozenset(
     listed(
         "помоги помогите ответь ответьте подскажи подскажите объясни объясните скажи скажите посмотри посмотрите "
@@ -52,7 +55,7 @@ POLITE: Final = frozenset(
     listed(
         "пожалуйста плиз пж пжл срочно мне нам сюда бы с со к ко эй ау алло привет здравствуйте добрый день вечер "
         "утро ночи помощь помоги помогите живого живой живым живому кого-нибудь кого-то кто-нибудь тут здесь а и ну "
-        "есть у меня вопрос вопросы проблема как я очень быстрее скорее поскорее быстро уже спасибо настоящего "
+        "есть у меня вопрос вопросы проблема как я очень быстрее скорее поскорее быстро уже настоящего "
         "настоящим реального реальный реальным нашего наш игры бот бота уважаемый дорогой господин товарищ где "
         "хочется лично лс личку от из сообщества группы чата просто ответить ответьте ответь"
     )
@@ -61,15 +64,22 @@ POLITE: Final = frozenset(
 GREETING: Final = frozenset(
     listed("привет здравствуйте добрый доброе доброго доброй день дня вечер утро ночи уважаемый дорогой господин")
 )
+THANKS: Final = frozenset(
+    listed("спасибо спс благодарю понял поняла понятно ясно хорошо ок окей ладно принято спасибочки")
+)
 NOT: Final = "не"
 ENDS: Final = frozenset(".!?;\n…")
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Somebody asks for a game master. `says`: the message holds more than that."""
+    """Somebody asks for a game master. `says`: the message holds more than that.
+
+    `sure`: one is called by a word for it, and not only spoken to, as whoever orders politely does.
+    """
 
     says: bool
+    sure: bool = True
 
 
 def read_call(text: str) -> Call | None:
@@ -82,8 +92,10 @@ def read_call(text: str) -> Call | None:
         called = [sentence for sentence in called if not _greets(sentence)]
     if not called:
         return None
-    left = [word for sentence in sentences for word in _words(sentence) if word not in _silent()]
-    return Call(says=bool(left))
+    left = {word for sentence in sentences for word in _words(sentence) if word not in _silent()}
+    sure = any(_asks_for(_words(sentence), SUMMONS) for sentence in called)
+    thanks = bool(left) and left <= THANKS
+    return None if thanks and not sure else Call(says=not left <= THANKS, sure=sure)
 
 
 def _sentences(pieces: Sequence[Token]) -> list[list[Token]]:
@@ -122,7 +134,7 @@ def _mended(word: str) -> str:
 
 def _calls(sentence: Sequence[Token]) -> bool:
     words = _words(sentence)
-    return _speaks_to(sentence, words) or any(_asks_for(words, at) for at in range(len(words)))
+    return _speaks_to(sentence, words) or _asks_for(words, CALLING)
 
 
 def _greets(sentence: Sequence[Token]) -> bool:
@@ -132,9 +144,13 @@ def _greets(sentence: Sequence[Token]) -> bool:
     return len(spoken_to) == 1 and all(word in GREETING for word in words if word not in spoken_to) and len(words) > 1
 
 
-def _asks_for(words: Sequence[str], at: int) -> bool:
-    """Whether the word there calls, and somebody beside it is who is called: «позови ведущего», «с админом надо …»."""
-    if words[at] not in CALLING or NOT in words[max(at - 2, 0) : at]:
+def _asks_for(words: Sequence[str], calling: frozenset[str]) -> bool:
+    """Whether one of these words calls somebody beside it: «позови ведущего», «с админом надо поговорить»."""
+    return any(word in calling and _calls_at(words, at) for at, word in enumerate(words))
+
+
+def _calls_at(words: Sequence[str], at: int) -> bool:
+    if NOT in words[max(at - 2, 0) : at]:
         return False
     near = (*_reach(words, at, -1), *_reach(words, at, 1))
     return any(words[one] in MASTERS | PERSONS or _with(words, one) for one in near)

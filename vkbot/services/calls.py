@@ -16,9 +16,10 @@ from models import audit, conversations, matches
 from models.people import find_person, set_dialog
 from models.tables import OutboxMessage, Person
 from vkbot.games.curse import at_moment
-from vkbot.language.orders import Cancel, OrdersRead, Talk, Unread, read_order
-from vkbot.language.votes import VoteRead, read_vote
-from vkbot.services import menu, naming, people, plays, seats
+from vkbot.language.calls import read_call
+from vkbot.language.orders import Cancel, Command, OrdersRead, Talk, Unread, read_order
+from vkbot.language.votes import NoVote, VoteRead, read_vote
+from vkbot.services import inquiries, menu, naming, people, plays, seats
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.lobby import who
 from vkbot.services.settings import DEFAULT_ZONE, MatchSettings
@@ -213,6 +214,25 @@ async def answered(desk: Desk, community_id: int, vk_id: int, random_id: int) ->
 def stays_out(desk: Desk, person: Person) -> bool:
     """Whether the bot stays out of the person's conversation now."""
     return person.by_hand_at is not None and desk.clock.now() - person.by_hand_at < BY_HAND
+
+
+async def is_call(desk: Desk, community_id: int, vk_id: int, text: str) -> bool:
+    """Whether a message calls a game master.
+
+    Who only speaks to one («Ведущий, фаербол в Тихона», «Админ, когда просчёт?») is served by the bot if it can.
+    """
+    call = read_call(text)
+    if call is None or call.sure:
+        return call is not None
+    person = await people.meet(community_id, vk_id)
+    if stays_out(desk, person):
+        return False
+    play = await _played(person)
+    if play is not None:
+        reading = read_order(desk.words, text, play.scene)
+        if isinstance(reading, OrdersRead | Cancel | Command) or not isinstance(read_vote(text, play.scene), NoVote):
+            return False
+    return await inquiries.asked(desk, person, text) is None
 
 
 async def is_for_admin(desk: Desk, community_id: int, vk_id: int, text: str) -> bool:
