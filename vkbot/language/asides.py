@@ -143,6 +143,8 @@ def _suffers(terms: Sequence[Term]) -> bool:
     """«меня кто-то травит», «Тора отравили»: others did it; who does it to himself says «себя»."""
     things = [term for term in terms if term.things]
     told = bool(things) and all(term.form in (Form.PAST, Form.THEY) for term in things)
+    if any("link" in term.deeds for term in things) and sum(term.name is not None for term in terms) > 1:
+        return False  # «она соединит меня и Агафью»
     if not told or any(term.norm in ("я", "мы") or term.does(Word.IF, Word.TO) for term in terms):
         return False
     nameless = not any(term.name is not None and "nominative" in term.name.cases for term in terms)
