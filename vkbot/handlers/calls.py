@@ -67,7 +67,7 @@ def _by_hand(made: Labeler, desk: Desk) -> None:
 
     @made.on(Where(of_an_admin), kinds=[REPLY_KIND])
     async def answered(incoming: Incoming) -> None:
-        await calls.answered(desk, incoming.community_id, incoming.peer, incoming.random_id)
+        await calls.answered(desk, incoming.community_id, incoming.peer, incoming.text, incoming.random_id)
 
 
 def _called_back(made: Labeler, desk: Desk) -> None:

@@ -16,7 +16,7 @@ from models import audit, conversations, matches
 from models.people import find_person, set_dialog
 from models.tables import OutboxMessage, Person
 from vkbot.games.curse import at_moment
-from vkbot.language.calls import read_call
+from vkbot.language.calls import read_call, rest_for_bot
 from vkbot.language.orders import Cancel, Command, OrdersRead, Talk, Unread, read_order
 from vkbot.language.votes import NoVote, VoteRead, read_vote
 from vkbot.services import inquiries, menu, naming, people, plays, seats
@@ -195,14 +195,18 @@ async def undelivered(desk: Desk, row: OutboxMessage) -> None:
 # An admin answers by hand
 
 
-async def answered(desk: Desk, community_id: int, vk_id: int, random_id: int) -> None:
+async def answered(desk: Desk, community_id: int, vk_id: int, text: str, random_id: int) -> None:
     """An admin has written to somebody by hand: the bot stays out, and says once how it is called back.
 
-    What the bot waited for in that conversation it waits for no more: a «да» would be for the admin.
+    «Бот», written by the admin, gives the conversation back to it. What the bot waited for in that conversation it
+    waits for no more: a «да» would be for the admin.
     """
     if await conversations.is_sent(community_id, vk_id, random_id):
         return
     person = await people.meet(community_id, vk_id)
+    if rest_for_bot(text) == "":
+        await leave(person)
+        return
     begins = not stays_out(desk, person)
     await conversations.note_by_hand(person, desk.clock.now())
     if person.dialog:
