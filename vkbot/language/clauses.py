@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from vkbot.language.hearsay_words import JOINS
@@ -50,6 +51,17 @@ class Clause:
     def acts(self) -> bool:
         """Whether the writer does something in it himself."""
         return any(term.form in (Form.ME, Form.BID) and (term.things or term.does(*DOES)) for term in self.terms)
+
+    @property
+    def led(self) -> bool:
+        """Whether somebody stands behind a preposition."""
+        return any(one.does(Word.TO, Word.FROM) and other.name is not None for one, other in pairwise(self.terms))
+
+    @property
+    def depends(self) -> bool:
+        """Whether an order before it may depend on what it says: «если», votes."""
+        words = (Word.IF, Word.ELSE, Word.VOTES, Word.BALLOT, Word.ABSTAINS)
+        return any(term.does(*words) for term in self.terms)
 
     @property
     def aimed(self) -> bool:

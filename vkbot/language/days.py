@@ -23,7 +23,7 @@ def of_today(sentence: Sequence[Term]) -> Sequence[Term]:
     day: str | None = None
     clauses = clauses_of(sentence)
     for at, clause in enumerate(clauses):
-        if day is None and any(term.does(Word.IF, Word.ELSE) for term in clause.terms):
+        if clause.depends and (day is None or any(one.thing for one in kept)):
             kept += clauses[at:]
             break
         said = next((clause.terms[here] for here in range(len(clause.terms)) if _other_day(clause.terms, here)), None)

@@ -30,10 +30,11 @@ def without_hearsay(sentence: Sequence[Term], by: str) -> tuple[Sequence[Term], 
     if made_by_another(sentence, by):
         return (), sentence
     changing = any(term.does(Word.CANCEL, Word.INSTEAD) for term in sentence)
-    listener = _Listener(by, changing=changing, wishing=is_wish(sentence))
+    clauses = clauses_of(sentence)
+    more = sum(clause.thing for clause in clauses) > 1
+    listener = _Listener(by, changing=changing, wishing=is_wish(sentence), more=more)
     kept: list[Term] = []
     cut: list[Term] = []
-    clauses = clauses_of(sentence)
     for at, clause in enumerate(clauses):
         if listener.mode is None and any(term.does(Word.IF, Word.ELSE) for term in clause.terms):
             kept += [term for one in clauses[at:] for term in one.terms]
@@ -53,18 +54,19 @@ class _Listener:
     """Hears a sentence clause by clause. `changing`: it changes what was ordered before; `wishing`: it asks with «бы».
 
     `bound`: a clause with «что» has stood since the mode began; `told`: of what can be ordered. `ordered`: something
-    was ordered before.
+    was ordered before. `more`: several clauses speak of things.
     """
 
-    def __init__(self, by: str, *, changing: bool, wishing: bool) -> None:
+    def __init__(self, by: str, *, changing: bool, wishing: bool, more: bool) -> None:
         self.by = by
+        self.more = more
         self.changing, self.wishing = changing, wishing
         self.mode: Mode | None = None
         self.bound = self.told = self.guessed = self.ordered = False
 
     def skips(self, clause: Clause) -> bool:
         """Whether a clause orders nothing. What is said of votes behind an order may be its condition, and stays."""
-        if self.ordered and any(term.does(Word.VOTES, Word.BALLOT, Word.ABSTAINS) for term in clause.said):
+        if self.ordered and clause.depends:
             self.mode = None
             return False
         opened = None if self.changing else self._opens(clause)
@@ -81,7 +83,7 @@ class _Listener:
         self.ordered = self.ordered or clause.aimed
         supposes = any(term.norm in said.GUESSES for term in clause.said)
         self.guessed = supposes or (self.guessed and not clause.opposes and not clause.acts)
-        return only_states(clause.terms, self.by, guessed=self.guessed)
+        return only_states(clause.terms, self.by, guessed=self.guessed) or (self.more and is_scenery(clause, self.by))
 
     def _opens(self, clause: Clause) -> Mode | None:
         if others_say(clause, self.by):
@@ -134,7 +136,25 @@ def concludes(clause: Clause) -> bool:
     return any(lemmas(term.norm) & said.DECIDES or term.does(Word.CHANGED) for term in own if not term.name)
 
 
-# What others say
+# What others do and say
+
+
+def is_scenery(clause: Clause, by: str) -> bool:
+    """«Перун ударил молотом», «Ольга её защищает»: done to nobody, or by somebody else, beside what is ordered."""
+    things = [term for term in clause.said if term.things]
+    named = [term for term in clause.said if term.name is not None]
+    if any(term.name is not None and term.name.how in (How.ME, How.SELF) for term in named):
+        return False
+    if things and all(term.form is Form.PAST for term in things):
+        return all(term.name is not None and is_own(term.name, by) for term in named) and not clause.led
+    if not things or not named or clause.acts or clause.led:
+        return False
+    subject = named[0].name
+    first = clause.said[0] is named[0] or (len(clause.said) > 1 and clause.said[1] is named[0])
+    if subject is None or not first or subject.how is not How.NAME or is_own(subject, by) or not _nominative(named[0]):
+        return False
+    verb = next((term for term in clause.said if term.form in (Form.THEY, Form.PAST) or is_deed(term.norm)), NO_TERM)
+    return bool(verb.text) and not verb.does(Word.GETS, Word.DRINK) and not lemmas(verb.norm) & said.SUFFERS
 
 
 def made_by_another(sentence: Sequence[Term], by: str) -> bool:

@@ -110,6 +110,7 @@ class _Reader:
         self.start = 0
         self.gone: set[int] = set()
         self.lacking: list[UnreadError] = []
+        self.loose: list[UnreadError] = []
         self.last_condition: Condition | None = None
 
     def read(self, terms: Sequence[Term]) -> Reading:
@@ -124,7 +125,7 @@ class _Reader:
                 self._hear(sentence)
             asked = asked or (sentence[-1].mark == "?" and any(term.things for term in sentence))
         self._said_again()
-        self.orders = [order for at, order in enumerate(self.orders) if at not in self.gone]
+        self.orders = _once([order for at, order in enumerate(self.orders) if at not in self.gone])
         ordered = bool(self.orders)
         cancel = Cancel() if is_cancelled(terms) else self.withdrawal.cancel(self.scene, ordered=ordered)
         if len(self.orders) > MOST_ORDERS:
@@ -152,14 +153,15 @@ class _Reader:
             deeds = {term.deeds for term in terms if term.things}
             bare = len(deeds) == 1 and not any(term.name is not None for term in terms)
             if bare and error.unread.reason == "target" and error.unread.what:
-                self.lacking.append(error)
+                loose = all(term.form is Form.TOLD for term in terms if term.things)  # «бить буду без жалости»
+                (self.loose if loose else self.lacking).append(error)
             else:
                 raise (self.lacking or [error])[0] from None
 
     def _said_again(self) -> None:
         """Raises UnreadError for the first sentence that named a deed without its target, if no other did with one."""
         given = {deed_of(order).id for order in self.orders}
-        for error in self.lacking:
+        for error in self.lacking if self.orders else (*self.lacking, *self.loose):
             if error.unread.what not in given:
                 raise error
 
@@ -267,6 +269,13 @@ class _Reader:
             condition = self.last_condition
             again = orders_of(self.scene, self.last)
             self.orders += [order if condition is None else _when(order, condition) for order in again]
+
+
+def _once(orders: Sequence[Order]) -> list[Order]:
+    """Without abilities that are said again just so; two units of an item are two orders."""
+    return [
+        order for at, order in enumerate(orders) if order.action in ("use", "transfer") or order not in orders[:at]
+    ]
 
 
 def _hides_condition(terms: Sequence[Term]) -> bool:

@@ -94,7 +94,8 @@ def _is_figure(clause: Sequence[Term], at: int) -> bool:
     if term.items == RING:
         return named and bool(following.deeds) and following.form is None and following.cases == {"genitive"}
     told = any(is_deed(one.norm) or one.form in (Form.THEY, Form.PAST) for one in clause)
-    return told and not named and following.unknown and is_of_something(following.norm)
+    several = not term.cases and term.norm.endswith(("и", "ы")) and is_deed(following.norm)  # «молнии сверкали»
+    return told and not named and following.unknown and (several or is_of_something(following.norm))
 
 
 def _unasked(clause: Sequence[Term], behind: Sequence[Term]) -> Sequence[Term]:

@@ -5,9 +5,9 @@ from itertools import pairwise
 from typing import Final
 
 from vkbot.language.doers import is_own
-from vkbot.language.hearsay_words import ASKS, BOASTS, HOLDS, MINE, MODAL
+from vkbot.language.hearsay_words import ASKS, BOASTS, HOLDS, MINE, MODAL, WEIGHED
 from vkbot.language.names import How
-from vkbot.language.spelling import is_deed, lemmas
+from vkbot.language.spelling import is_deed, lemmas, part_of_speech
 from vkbot.language.terms import NO_TERM, Term
 from vkbot.language.vocabulary import OWN_FORMS, Form
 from vkbot.language.words import Word
@@ -15,6 +15,7 @@ from vkbot.language.words import Word
 LET: Final = ("пусть", "пускай", "чтоб", "чтобы", "хочу", "желаю", "да")
 TO_COME: Final = ("будет", "будут", "станет")
 LOCATIVE: Final = ("нем", "ней", "них")
+READY: Final = ("готов", "готова", "готово", "таков", "такова", "таково")
 WITH: Final = ("с", "со", "под", "без")
 DOES: Final = (Word.USE, Word.GIVE, Word.POUR, Word.DRINK, Word.STEAL, Word.CANCEL, Word.KEEP, Word.NEEDLESS)
 
@@ -24,7 +25,7 @@ def only_states(terms: Sequence[Term], by: str, *, guessed: bool) -> bool:
     said = [term for term in terms if not term.mark]
     if not any(term.things for term in said):
         return False
-    if _boasts(said) or _asks_who(said) or _wavers(said) or _is_done_by_others(said):
+    if any(rule(said) for rule in (_boasts, _asks_who, _wavers, _is_done_by_others, _is_put_off, _is_described)):
         return True
     if said[0].norm in LET or any(term.norm in (*LET[:-1], *MINE) or _acts(term) for term in said):
         return False
@@ -157,3 +158,17 @@ def _is_done_by_others(said: Sequence[Term]) -> bool:
         and not any(term.name is not None and "nominative" in term.name.cases for term in said)
         and not any(term.norm in ("мы", "я") for term in said)
     )
+
+
+def _is_put_off(said: Sequence[Term]) -> bool:
+    """«бить Риту рано», «жаль её травить»: what is not to be done."""
+    weighed = any(term.norm in WEIGHED for term in said)
+    return weighed and any(term.things and term.form is Form.TOLD for term in said) and not any(map(_acts, said))
+
+
+def _is_described(said: Sequence[Term]) -> bool:
+    """«щит мой разбит», «связь плохая»: of what kind a thing is."""
+    if any(term.name is not None or term.form is not None for term in said) or not _is_noun(said[0]):
+        return False
+    last = said[-1].norm if said[-1].unknown else ""
+    return last not in READY and part_of_speech(last) in ("ADJS", "ADJF")
