@@ -81,7 +81,7 @@ def _all(sentence: Sentence, places: Sequence[int], before: Sentence | None, *, 
     found = all_said(sentence, places)
     more = (
         corrected(sentence, before, voted=voted) if found or voted else None,
-        changed(sentence) if places else None,
+        changed(sentence, before),
         pointed_at(sentence, before) if places else None,
     )
     return [*found, *(said for said in more if said is not None)]

@@ -10,7 +10,7 @@ from vkbot.language.votes_doubts import decided, denied, unmade
 from vkbot.language.votes_grammar import is_short_quality
 from vkbot.language.votes_object import Kind, Object, Search
 from vkbot.language.votes_owner import own
-from vkbot.language.votes_predicates import is_spoken_of
+from vkbot.language.votes_predicates import is_reason, is_spoken_of
 from vkbot.language.votes_results import VoteRead
 from vkbot.language.votes_said import BARE, WITHDRAWN, Said, Spot, like
 from vkbot.language.votes_sentence import PREPOSITIONS
@@ -21,7 +21,9 @@ from vkbot.language.votes_words import (
     BACK,
     CORRECTS,
     EARLIER,
+    EXILES,
     FROM,
+    LEAVINGS,
     LIFTED,
     POLITE,
     TAKES,
@@ -37,6 +39,7 @@ from vkbot.language.votes_words import (
 MOST_BETWEEN: Final = 8
 ASIDE: Final = frozenset(["после", "при", "по", "к", "из", "ввиду", "ради", "со", "насчет", "благодаря", "вопреки"])
 MINE: Final = frozenset(("мой", "моего", "моему", "моим"))
+INSTRUMENTAL: Final = ("'ом", "’ом", "'ем", "’ем", "-ом")
 OWN: Final = MINE | frozenset(("свой", "своим", "своему", "своего"))
 YOUR: Final = frozenset(("твоему", "твой", "твоим", "вашему", "ваш", "вашим"))
 OTHERS: Final = frozenset(("твой", "его", "ее", "их", "ваш", "чужой", "чей-то", "каждый", "любой"))
@@ -211,7 +214,11 @@ class Ballot(Spot):
             return term.norm == "от" and self.is_own(self.sentence.term(place + 1))
         if term.mark or mine:
             return True
-        return place > end or (term.name is None and self.sentence.comment.sort(term) is Sort.OTHER)
+        return (
+            place > end
+            or is_reason(self.sentence, place)
+            or (term.name is None and self.sentence.comment.sort(term) is Sort.OTHER)
+        )
 
 
 @dataclass(frozen=True)
@@ -288,6 +295,7 @@ class Handled(Spot):
         if self.ballot is None:
             return None
         place = self._other_ballot() or self.ballot + 1
+        place += self._after(place)
         before = self.sentence.term(self.ballot - 1)
         if self.sentence.term(place).name is None and before.norm in YOUR:
             you = self.sentence.spoken_to(place)
@@ -300,6 +308,12 @@ class Handled(Spot):
             return None
         return like(target)
 
+    def _after(self, place: int) -> bool:
+        """«повторяю голос за X» with X in the instrumental; «за» and an accusative is against whom."""
+        name = self.sentence.term(place + 1).name
+        latin = name is not None and not name.cases and self.sentence.term(place + 1).token.text.endswith(INSTRUMENTAL)
+        return self.sentence.term(place).norm == "за" and name is not None and (latin or name.cases == {"instrumental"})
+
     def _given(self) -> Said | None:
         """«ставлю голос на X», «меняю голос с X на Y», «свой голос отдаю X»."""
         end = self._end
@@ -311,13 +325,21 @@ class Handled(Spot):
         search = Search(self.sentence, end, strict=False, gives=True)
         search.marked = self.sentence.term(end).mark in (",", ":", "-") and self.now().says(Act.CHANGE)
         found = search.found()
-        if found is not None and found.kind is Kind.TALK:
+        if found is not None and (found.kind is Kind.TALK or self._puts(end, found.end)):
             return None
         found = found or self._inside()
         if found is not None:
             return self.told(found)
         quiet = all(term.mark or term.filler for term in self.sentence.terms[end:])
         return BARE if quiet and not self.hangs(end) else None
+
+    def _puts(self, start: int, end: int) -> bool:
+        """«ставлю голос X на прослушку»: X's own «голос»."""
+        name, what = self.sentence.term(start).name, self.sentence.term(end + 1)
+        owner = name is not None and "genitive" in name.cases and "dative" not in name.cases
+        what = self.sentence.term(end + 2) if self.sentence.comment.sort(what) is Sort.ADJECTIVE else what
+        put = self.sentence.term(end).norm in TOWARDS and self.sentence.comment.sort(what) is Sort.THING
+        return owner and put and what.norm not in EXILES | LEAVINGS
 
     def _traded(self) -> bool:
         """«меняю голос против X на два яда»."""

@@ -42,6 +42,10 @@ HARK: Final = frozenset(
 )
 BARTER: Final = ("зель", "яд", "сфер", "эликсир", "амулет", "монет", "золот", "артефакт", "тотем")
 HONOURS: Final = frozenset(listed("роль капитаны капитана должность пост мисс мистера лидеры старосты"))
+CIRCUMSTANCES: Final = frozenset(
+    listed("молчании отсутствии бездействии неявке отказе согласии поддержке условии желании необходимости")
+)
+"""«…, при молчании X», «при условии …»: that has not come yet."""
 THAT_ONE: Final = frozenset(listed("тот того тому тем та той ту"))
 ENOUGH: Final = frozenset(listed("хватит будет станет"))
 SKIPPED: Final = frozenset(map(norm, listed("не ещё еще раз хоть снова опять только")))
@@ -80,8 +84,8 @@ def _waits(sentence: Sentence, place: int, *, opens: bool) -> bool:
             return follows.norm in AWAITED or (follows.norm in ONLY and _future(sentence, place))
         case "разве":
             return follows.norm in ("что", "только")
-        case "смотря":
-            return True
+        case "смотря" | "при":
+            return term.norm == "смотря" or follows.norm in CIRCUMSTANCES
         case "стоит":
             return _somebody_does(sentence, place)
     return term.norm in SUPPOSING and (follows.name is not None or (term.norm == "случись" and follows.norm == "что"))

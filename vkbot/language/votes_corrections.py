@@ -7,7 +7,9 @@ from typing import Final
 
 from vkbot.language.tokens import listed, norm
 from vkbot.language.votes_conditions import hangs
+from vkbot.language.votes_doubts import denied, unmade
 from vkbot.language.votes_object import Kind, Search
+from vkbot.language.votes_owner import own
 from vkbot.language.votes_said import Said, against, like
 from vkbot.language.votes_sentence import Sentence
 from vkbot.language.votes_target import Target
@@ -35,8 +37,8 @@ TELLS: Final = (
     QUESTIONS | (SUBJECTS - THOSE) | EARLIER | WOULD | frozenset(map(norm, listed("был была как пока если и он она")))
 )
 """With these a remark tells of something else."""
-NOWS: Final = TODAY | frozenset(listed("теперь сейчас отныне стал"))
-ONCE: Final = EARLIER | frozenset(listed("был стоял лежал висел"))
+NOWS: Final = TODAY | frozenset(listed("теперь сейчас отныне стал стала стало"))
+ONCE: Final = EARLIER | frozenset(listed("был была было стоял стояла лежал висел"))
 STANDS: Final = frozenset(map(norm, listed("пусть пускай будет он стоит стал стоять лежит висит уже")))
 MINE: Final = frozenset(listed("мой моего"))
 POINTS: Final = frozenset(listed("это вот и"))
@@ -114,7 +116,7 @@ def pieces(sentence: Sentence) -> list[Piece]:
 
 def may_correct(sentence: Sentence) -> bool:
     """Whether a sentence without a word of votes may put right or say one."""
-    return any(term.norm in SLIPS | SOFT_SLIPS | {"против"} for term in sentence.terms)
+    return any(term.norm in SLIPS | SOFT_SLIPS | NOWS | {"против"} for term in sentence.terms)
 
 
 def corrected(sentence: Sentence, before: Sentence | None, *, voted: bool) -> Said | None:
@@ -173,13 +175,14 @@ def is_remark(sentence: Sentence) -> bool:
     return all(one.remark for one in cut) and any(one.slips for one in cut)
 
 
-def changed(sentence: Sentence) -> Said | None:
-    """«был мой голос на X, теперь на Y», «… теперь пусть будет на Y»."""
+def changed(sentence: Sentence, before: Sentence | None) -> Said | None:
+    """«был мой голос на X, теперь на Y», «поменял голос: был на X, стал на Y», «… теперь пусть будет на Y»."""
     cut = pieces(sentence)
-    for one, two in pairwise(cut):
+    for at, (one, two) in enumerate(pairwise(cut)):
         words = [term.norm for term in one.terms if term.name is None]
-        ballot = any(term.says(Act.BALLOT) for term in one.terms) and (set(words) & MINE or words[:1] == ["был"])
-        if not ballot or not set(words) & ONCE or set(words) & WOULD:
+        announced = cut[at - 1] if at > 0 else Piece(before, 0, len(before.terms)) if before is not None else None
+        given = _is_writers(one) or (one.terms[0].norm in ONCE and announced is not None and _announces(announced))
+        if not given or not set(words) & ONCE or set(words) & WOULD:
             continue
         place = two.start
         if two.terms[0].norm not in NOWS:
@@ -190,6 +193,26 @@ def changed(sentence: Sentence) -> Said | None:
         if named is not None and named[1] and not hangs(sentence, place, named[0].end):
             return against(named[0])
     return None
+
+
+def _is_writers(piece: Piece) -> bool:
+    """«мой голос был …», and «голос был …» with nobody else named before."""
+    words = [term.norm for term in piece.terms if term.name is not None or not term.filler or term.norm in MINE]
+    ballot = any(term.says(Act.BALLOT) for term in piece.terms)
+    return ballot and bool(set(words) & MINE or words[:1] == ["был"] or words[:2] == ["голос", "был"])
+
+
+def _announces(piece: Piece) -> bool:
+    """«поменял голос», «переголосовал»: the writer says that the vote is another now."""
+    sentence, asked = piece.sentence, any(term.mark == "?" for term in piece.terms)
+    for at in range(piece.start, piece.end):
+        term = sentence.terms[at]
+        change = term.says(Act.CHANGE) and any(one.says(Act.BALLOT) for one in piece.terms)
+        if not (change or (term.says(Act.VOTE) and term.norm.startswith("пере"))) or asked:
+            continue
+        would = any(one.norm in WOULD for one in piece.terms)
+        return own(sentence, at) and not (would or denied(sentence, at) or unmade(sentence, at))
+    return False
 
 
 def pointed_at(sentence: Sentence, before: Sentence | None) -> Said | None:

@@ -1,5 +1,6 @@
 """What stands before a word of votes and makes it no vote: «не», «завтра», a question, mockery, another's speech."""
 
+from itertools import pairwise
 from typing import Final
 
 from vkbot.language.names import How
@@ -8,7 +9,7 @@ from vkbot.language.votes_conditions import is_paid, is_promised, supposed, thre
 from vkbot.language.votes_reported import heard
 from vkbot.language.votes_sentence import WINDOW, Sentence
 from vkbot.language.votes_terms import Sort
-from vkbot.language.votes_words import DECIDED, EARLIER, LATER, QUESTIONS, TODAY, USUALLY, WOULD, Form
+from vkbot.language.votes_words import DECIDED, LATER, TODAY, USUALLY, WOULD, Form
 
 
 def pair_of(row: str) -> tuple[str, str]:
@@ -45,6 +46,9 @@ MOCKERY: Final = frozenset(
     map(norm, listed("мечтай мечтайте размечтался размечталась размечтались разбежался разбежалась разбежались"))
 )
 MOCKING_PAIRS: Final = frozenset((("держи", "карман"), ("ищи", "дурака"), ("бегу", "и"), ("ага", "щас"), ("как", "же")))
+TELLERS: Final = frozenset((("я", "такой"), ("я", "такая")))
+DAYS: Final = frozenset(map(norm, listed("день раз ход дня ночь")))
+STILL: Final = frozenset(map(norm, listed("жив жива живы живой живая живёт ходит ничего толку хоть воз")))
 PAST_GAMES: Final = frozenset(map(norm, listed("прошлый прошлом прошлой прошлую прошлого")))
 NOW: Final = TODAY | frozenset(map(norm, listed("теперь сейчас")))
 
@@ -68,11 +72,11 @@ def unmade(sentence: Sentence, at: int) -> bool:
     form = Form.NOUN if sense is None else sense.form
     near = _beside_and(sentence, at) if form is Form.NOW else sentence.near(at)
     before = sentence.terms[near:at]
-    times = EARLIER if form is Form.DONE else LATER
     for place, term in enumerate(before, start=near):
         if term.name is not None and term.name.how is not How.NUMBER:
             continue
-        if term.norm in QUESTIONS or term.norm in times or (form is not Form.NOW and term.norm in WOULD):
+        timed = sentence.is_earlier(place) if form is Form.DONE else term.norm in LATER
+        if sentence.wonders(place, at) or timed or (form is not Form.NOW and term.norm in WOULD):
             return True
         if term.norm == "что" and not decided(sentence, place) and not _said_between(sentence, place, at):
             return True
@@ -80,7 +84,7 @@ def unmade(sentence: Sentence, at: int) -> bool:
             return True
     if threatens(sentence, near, at) or is_promised(sentence, at) or (before and before[-1].norm == "как"):
         return True
-    return is_doubtful(sentence, at) or _mocked(sentence, at)
+    return is_doubtful(sentence, at) or _mocked(sentence, at) or _narrated(sentence, at) or _in_vain(sentence, at)
 
 
 def is_doubtful(sentence: Sentence, at: int) -> bool:
@@ -119,6 +123,23 @@ def _mocked(sentence: Sentence, at: int) -> bool:
         if word in MOCKERY or (word in SCORNS and alone) or (pair and closed):
             return True
     return False
+
+
+def _narrated(sentence: Sentence, at: int) -> bool:
+    """«вот голосую я такой против X, а он …», «и тут я такая: голосую …»: a story."""
+    words = [term.norm for term in sentence.terms[max(0, at - 3) : at + 3] if not term.mark]
+    return any(pair in TELLERS for pair in pairwise(words))
+
+
+def _in_vain(sentence: Sentence, at: int) -> bool:
+    """«третий день голосую против X, а он жив»: a complaint of what was done on other days."""
+    counted = any(
+        sentence.term(place).norm in DAYS and sentence.term(place - 1).norm not in ("весь", "этот", "добрый")
+        for place in range(sentence.near(at) + 1, at)
+    )
+    behind = sentence.terms[at : at + WINDOW]
+    joined = next((place for place, term in enumerate(behind) if term.norm in ("а", "и", "но")), len(behind))
+    return counted and any(term.norm in STILL for term in behind[joined:])
 
 
 def _beside_and(sentence: Sentence, at: int) -> int:

@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from vkbot.language.names import How
+from vkbot.language.names import PLAYER, How
+from vkbot.language.tokens import listed
+from vkbot.language.votes_grammar import is_infinitive
 from vkbot.language.votes_sentence import PREPOSITIONS, SOFT, WINDOW, Sentence
 from vkbot.language.votes_target import Target
 from vkbot.language.votes_terms import END, HIDDEN, Sort, Term
@@ -12,10 +14,14 @@ from vkbot.language.votes_words import (
     AGAINST,
     BREAKS,
     EXILES,
+    EXPELS,
     FROM,
     IFS,
+    LEAVINGS,
     LIKE,
     NOBODY,
+    NOT,
+    QUESTIONS,
     TODAY,
     TOWARDS,
     Act,
@@ -84,7 +90,15 @@ class Search:
         return term.norm in BREAKS or term.norm in IFS or (term.norm == "а" and self.skipped == 0)
 
     def _step(self, term: Term) -> Object | None:
-        for tries in (self._nobody, self._same, self._against, self._towards, self._like, self._direct):
+        for tries in (
+            self._nobody,
+            self._same,
+            self._against,
+            self._expelling,
+            self._towards,
+            self._like,
+            self._direct,
+        ):
             before = self.at
             found = tries(term)
             if found is not None or self.at != before:
@@ -124,19 +138,88 @@ class Search:
             return self._rather(self.at + 1 + (self._now(1).name is None))
         if term.norm in ("чтобы", "чтоб") and (led := self._expelled(self.at)):
             return self._named(led)
-        if term.norm not in AGAINST or term.name is not None:
+        if term.name is not None:
             return None
-        return self._named(self.at + 1)
+        exiles = term.norm in TOWARDS and self._now(1).norm in EXILES | LEAVINGS
+        return self._named(self.at + 1) if term.norm in AGAINST or exiles else None
+
+    def _expelling(self, term: Term) -> Object | None:
+        """«голосую изгнать X», «голосую: изгнать X из игры»; «не изгонять X» is talk."""
+        if not self._is_expelling(term) or self.skipped or self._now(-1).norm in NOT:
+            return None
+        if self._now(-1).mark == "," and not self.marked:
+            return None
+        target = self.sentence.target(self.at + 1)
+        if target is None or not target.who or not self._out(target.end):
+            return Object(Kind.TALK, self.at + 1)
+        given = target.cases and not target.cases & {"accusative", "genitive"}
+        return Object(Kind.TALK if given else Kind.TARGET, target.end, target)
+
+    def _is_expelling(self, term: Term) -> bool:
+        return term.name is None and (term.norm in EXPELS or (term.says(Act.EXPEL) and is_infinitive(term.norm)))
+
+    def _out(self, at: int) -> bool:
+        """Whether nothing more follows somebody's exile than «из игры»."""
+        return self._from_game(at) or (self._closed(at) and self.sentence.term(at).norm not in FROM)
+
+    def _from_game(self, at: int) -> bool:
+        return self.sentence.term(at).norm == "из" and self.sentence.term(at + 1).norm in GAMES
 
     def _named(self, at: int) -> Object:
         """What follows «против» or «за»: exile and whom, somebody, or nobody that could be a character."""
+        if self.sentence.term(at - 1).norm in AGAINST - {"за"} and self.sentence.term(at).norm in EXILES:
+            return Object(Kind.TALK, at)  # «против изгнания X» is for X
         at = self._begins(at)
+        if self.sentence.term(at).norm in LEAVINGS:
+            return self._leaving(at + 1)
         if self.sentence.term(at).norm == "то" and (led := self._expelled(at + 1)):
             at = led
-        target = self.sentence.target(at)
+        target = self.sentence.target(at) or self._last_named(at) or self._one_of(at)
         if target is None and not self._said(at):
             target = Target((), at)
         if target is None or (target.cases and target.cases <= {"instrumental", "prepositional"}):
+            return Object(Kind.TALK, at)
+        first = self.sentence.term(at)
+        if first.norm in ORDINALS and target.end == at + 1 and first.end == first.at + 1:
+            return self._counted(target)
+        return Object(Kind.TARGET, target.end, target)
+
+    def _counted(self, target: Target) -> Object:
+        """«против первого»: a number, or one of those named before; «первого попавшегося» is nobody."""
+        named, behind = self.sentence.named_before(target.end), self.sentence.term(target.end)
+        if self.sentence.comment.sort(behind) is Sort.ADJECTIVE and not behind.filler:
+            return Object(Kind.TALK, target.end)
+        others = [one for one in named if one not in target.who]
+        if len(others) < 2 or behind.norm in PLAYER:
+            return Object(Kind.TARGET, target.end, target)
+        return Object(Kind.TARGET, target.end, Target((*target.who, *others), target.end))
+
+    def _last_named(self, at: int) -> Target | None:
+        """«X спорит с Y, голосую против последнего»: Y, if he is a man; it is open who, if nobody was named."""
+        last = self.sentence.term(at).norm
+        if last not in LAST or not (self._closed(at + 1) or self.sentence.term(at + 1) is END):
+            return None
+        if self.sentence.term(at + 2).norm in WHICH:
+            return None
+        genders = self.sentence.comment.scene.roster.genders
+        named = self.sentence.named_before(at)[:1]
+        other = "masculine" if last in LAST_OF_WOMEN else "feminine"
+        return Target(() if named and genders.get(named[0]) == other else named, at + 1)
+
+    def _one_of(self, at: int) -> Target | None:
+        """«против кого-нибудь из Волковых»: it is open which of them."""
+        if self.sentence.term(at).norm not in SOMEBODY or self.sentence.term(at + 1).norm != "из":
+            return None
+        target = self.sentence.target(at + 2)
+        return target if target is not None and len(target.who) > 1 else None
+
+    def _leaving(self, at: int) -> Object:
+        """«за вылет X»; what leads nowhere («за вылет в Сочи», «за уход X на обед») is talk."""
+        at += self.sentence.term(at).mark in (":", "-")
+        target = self.sentence.target(at)
+        end = at if target is None else target.end
+        led = self.sentence.term(end).norm in PREPOSITIONS | AWAY | {"из"}
+        if target is None or not (target.who or target.cases) or (led and not self._from_game(end)):
             return Object(Kind.TALK, at)
         return Object(Kind.TARGET, target.end, target)
 
@@ -166,7 +249,7 @@ class Search:
         if self.sentence.term(place).norm not in ("чтобы", "чтоб"):
             return 0
         for ahead in (1, 2, 3):
-            if self.sentence.term(place + ahead).says(Act.EXPEL) or self.sentence.term(place + ahead).norm in EXPELS:
+            if self._is_expelling(self.sentence.term(place + ahead)):
                 return place + ahead + 1
         return 0
 
@@ -189,7 +272,8 @@ class Search:
         """«на X», «в X», if it is X; «с X» is left out."""
         if term.name is not None or term.norm not in TOWARDS | FROM:
             return None
-        target = self.sentence.target(self.at + 1)
+        at = self.at + 1
+        target = self.sentence.target(at) or self._last_named(at) or self._one_of(at)
         if term.norm in FROM:
             if target is not None and target.who:
                 self.at = target.end
@@ -255,6 +339,15 @@ class Search:
         more = FROM | TODAY if self.strict else FROM | TODAY | TOWARDS
         return bool(term.mark) or term.filler or term.norm in BREAKS or term.norm in more
 
+    def _aside(self) -> int:
+        """«голосую, сами знаете, против X»: how many words only say that everybody knows it."""
+        for words in range(1, LONGEST_ASIDE):
+            if self._now(words).mark == "," and self._now(words + 1).norm in AGAINST:
+                said = [self._now(ahead) for ahead in range(words)]
+                known = any(term.norm in KNOWN for term in said)
+                return words if known and not any(term.name or term.norm in QUESTIONS | NOT for term in said) else 0
+        return 0
+
     def _skip(self, term: Term) -> Object | None:
         """Go on behind a word that says nothing; None, and no further, behind one that says too much."""
         self.at += 1
@@ -262,6 +355,7 @@ class Search:
             self.at += 1
             return None
         if term.mark:
+            self.at += self._aside() if term.mark == "," else 0
             self.marked = self.marked or term.mark in (":", "-")
             self.skipped = 0 if term.mark == ":" else self.skipped
             return None
@@ -279,4 +373,14 @@ class Search:
 
 
 SEVERAL: Final = frozenset(("двоих", "обоих", "троих", "двух"))
-EXPELS: Final = frozenset(("убрать", "выставить", "выгнать", "изгнать", "казнить"))
+LAST_OF_WOMEN: Final = frozenset(("последней", "последнюю"))
+LAST: Final = LAST_OF_WOMEN | {"последнего"}
+ORDINALS: Final = frozenset(listed("первого первую первой второго вторую второй третьего третью"))
+WHICH: Final = frozenset(listed("кто который которая которого которую"))
+SOMEBODY: Final = frozenset(
+    listed("кого-нибудь кого-то кого-либо кого-нить одного одну одной любого любую любой кому-нибудь кому-то")
+)
+LONGEST_ASIDE: Final = 5
+KNOWN: Final = frozenset(listed("знаете знаешь понимаете понимаешь видите видишь догадались поверьте уверены"))
+GAMES: Final = frozenset(("игры", "деревни", "города"))
+AWAY: Final = frozenset(("из-под", "туда", "сюда", "домой"))

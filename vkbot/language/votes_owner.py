@@ -4,11 +4,15 @@ from typing import Final
 
 from vkbot.language.names import How
 from vkbot.language.tokens import listed, norm
+from vkbot.language.votes_grammar import is_anothers_deed
 from vkbot.language.votes_sentence import PREPOSITIONS, WINDOW, Sentence, may_be_subject
 from vkbot.language.votes_terms import HIDDEN, Sort
-from vkbot.language.votes_words import BREAKS, EARLIER, QUESTIONS, SUBJECTS, Form
+from vkbot.language.votes_words import BREAKS, QUESTIONS, SUBJECTS, Form
 
 HERO: Final = frozenset(map(norm, listed("персонаж герой героиня слуга персонажа роль")))
+
+SUBORDINATES: Final = QUESTIONS - {"думал", "думала"} | {"что", "как", "когда", "который", "которая"}
+BUT: Final = frozenset(listed("но однако зато"))
 
 
 def own(sentence: Sentence, at: int) -> bool:
@@ -26,8 +30,11 @@ def own(sentence: Sentence, at: int) -> bool:
 
 def _timely(sentence: Sentence, start: int, at: int) -> bool:
     """Whether a past tense speaks of today."""
-    terms = sentence.terms[start : sentence.clause_end(at)]
-    return not any(term.norm in EARLIER for term in terms if term.name is None or term.name.how is How.NUMBER)
+    for place in range(start, sentence.clause_end(at)):
+        name = sentence.terms[place].name
+        if (name is None or name.how is How.NUMBER) and sentence.is_earlier(place):
+            return False
+    return True
 
 
 def _unsaid(sentence: Sentence, start: int, at: int) -> bool:
@@ -52,15 +59,27 @@ def _subject(sentence: Sentence, at: int) -> bool:
         return True
     for place in range(at - 1, max(at - WINDOW, -1), -1):
         term = sentence.terms[place]
+        if term.name is None and _goes_on(sentence, place, at):
+            continue
         if term.name is None and (term.norm in BREAKS or term.norm in ("а", "что", "чтобы") or term is HIDDEN):
             return False
         if sentence.term(place - 1).norm in PREPOSITIONS and term.name is not None:
             continue
         led = sentence.term(place - 1).norm in PREPOSITIONS | {"ни"}
-        if term.name is None and not led and (term.norm in SUBJECTS or term.norm in QUESTIONS):
+        if term.name is None and not led and (term.norm in SUBJECTS or sentence.wonders(place, at)):
             return False
         if term.norm in HERO and any(one.norm in ("мой", "моя", "ваш") for one in sentence.terms[:place]):
             return True
         if term.name is not None and term.name.how is not How.DIGIT and may_be_subject(term):
             return term.name.who == (sentence.comment.scene.by,)
     return False
+
+
+def _goes_on(sentence: Sentence, at: int, verb: int) -> bool:
+    """«X сомневался, но проголосовал …»: behind «но» the subject is still the one before it."""
+    if sentence.terms[at].norm not in BUT or sentence.near(verb) != at + 1:
+        return False
+    if any(term.name is None and term.norm in SUBORDINATES for term in sentence.terms[:at]):
+        return False
+    end = at - (sentence.term(at - 1).mark == ",")
+    return any(term.name is None and is_anothers_deed(term.norm) for term in sentence.terms[sentence.near(end) : end])

@@ -13,6 +13,24 @@ CONJUNCTIONS: Final = BREAKS | frozenset(
     map(norm, listed("и а тк чтобы чтоб что пусть раз лишь так кроме вместо или либо"))
 )
 """Behind these another clause begins."""
+EARNS: Final = ("заслуж", "получ", "простит", "запомн")
+"""How the words begin that say what somebody does with a «голос»."""
+LIES: Final = (
+    "вре",
+    "врал",
+    "врун",
+    "лже",
+    "лга",
+    "солгал",
+    "соврал",
+    "молч",
+    "мут",
+    "темни",
+    "юли",
+    "пута",
+    "предател",
+)
+"""How the words begin that give a reason for a vote."""
 LONGEST_ASIDE: Final = 5
 ASIDES: Final = frozenset(listed("на по к как в при между"))
 PUT_IN: Final = frozenset(map(norm, listed("по-моему помнится кажется признаться говорят")))
@@ -41,15 +59,15 @@ def is_spoken_of(sentence: Sentence, end: int, *, mine: bool) -> bool:
 
 def _says(sentence: Sentence, place: int, *, mine: bool) -> bool | None:
     """Whether the word at a place says something of the «голос»; False if another clause begins, None to look on."""
-    term, follows = sentence.term(place), sentence.term(place + 1)
+    term = sentence.term(place)
     if term.name is not None:
-        return False if mine and _is_pronoun(term) else None
+        return _of_somebody(sentence, place, mine=mine) if _is_pronoun(term) else None
     if term.norm == "как":
         return _is_what(sentence, place + 1)
     if _opens_clause(sentence, place):
         return False
     if term.norm == "не":
-        return not orders(follows.norm)
+        return not orders(sentence.term(place + 1).norm)
     if term.says(Act.GO):
         return True if did(term.norm) or not mine else None
     if _is_verdict(sentence, place):
@@ -62,6 +80,24 @@ def _says(sentence: Sentence, place: int, *, mine: bool) -> bool | None:
     if (verb and is_anothers_deed(term.norm)) or _is_what(sentence, place) or _is_how(sentence, place):
         return True
     return None
+
+
+def _of_somebody(sentence: Sentence, place: int, *, mine: bool) -> bool | None:
+    if _earns(sentence, place):
+        return True
+    return False if mine or is_reason(sentence, place) else None
+
+
+def is_reason(sentence: Sentence, place: int) -> bool:
+    """«… он врёт»: why somebody gives a vote."""
+    follows = sentence.term(place + 1)
+    return _is_pronoun(sentence.term(place)) and follows.sense is None and follows.norm.startswith(LIES)
+
+
+def _earns(sentence: Sentence, place: int) -> bool:
+    """«… он не заслужил»: the «голос» is what is not earned."""
+    denied = sentence.term(place + 1).norm == "не"
+    return sentence.term(place + 1 + denied).norm.startswith(EARNS)
 
 
 def _opens_clause(sentence: Sentence, place: int) -> bool:

@@ -11,7 +11,7 @@ from vkbot.language.tokens import listed, norm
 from vkbot.language.votes_grammar import is_infinitive, is_neuter, orders, says_i
 from vkbot.language.votes_sentence import PREPOSITIONS, Sentence, may_be_subject
 from vkbot.language.votes_terms import HIDDEN, Sort, Term
-from vkbot.language.votes_words import DECIDED, EARLIER, SUBJECTS, WOULD, Act
+from vkbot.language.votes_words import BREAKS, DECIDED, EARLIER, SUBJECTS, WOULD, Act
 
 SPEAKS: Final = (
     "сказать говорить писать написать обещать пообещать кричать крикнуть повторять повторить заявить заявлять "
@@ -76,6 +76,8 @@ def spoken() -> frozenset[str]:
 def heard(sentence: Sentence, at: int) -> bool:
     """Whether the words right before a place say that somebody else speaks: «X писал, что …», «X: …», «пиши: …»."""
     place = at - 1
+    if _chimes_in(sentence, at):
+        return True
     while place >= 0 and (
         sentence.terms[place].filler
         or sentence.terms[place].mark in (",", ":", "-")
@@ -89,6 +91,19 @@ def heard(sentence: Sentence, at: int) -> bool:
     if place < 0:
         return False
     return _exemplary(sentence, place, at) or _told(sentence, place, at)
+
+
+def _chimes_in(sentence: Sentence, at: int) -> bool:
+    """«вы все: голосую против X, голосую против Y»: what follows another's words behind a comma is another's too."""
+    start = sentence.near(at)
+    colon = max((place for place in range(start) if sentence.terms[place].mark == ":"), default=0)
+    if colon == 0 or start - 1 == colon or any(term.norm == "я" for term in sentence.terms[start:at]):
+        return False
+    first = sentence.term(colon + 1)
+    crowd = any(term.norm in CROWDS for term in sentence.terms[sentence.near(colon) : colon])
+    said = (first is HIDDEN and crowd) or first.says(Act.VOTE)
+    between = sentence.terms[colon + 1 : start]
+    return said and _label(sentence, colon - 1) and not any(one.norm in BREAKS | {"а", "я"} for one in between)
 
 
 def _exemplary(sentence: Sentence, place: int, at: int) -> bool:
@@ -141,12 +156,11 @@ def _told(sentence: Sentence, place: int, at: int) -> bool:
 
 def _label(sentence: Sentence, at: int) -> bool:
     """Whether what ends at a place says who speaks: «X:», «от X:», «X (шёпотом):»."""
-    if sentence.term(at).mark == ")":
-        while at > 0 and sentence.term(at).mark != "(":
-            at -= 1
-        at -= 1
+    at = _before_brackets(sentence, at)
     start = sentence.near(at + 1)
     words: Sequence[Term] = sentence.terms[start : at + 1]
+    if _enters(sentence, words):
+        return True
     if any(term.norm in VERDICTS or sentence.comment.sort(term) is Sort.VERB for term in words):
         return sentence.term(at).name is not None and sentence.term(at - 1).norm in spoken() | PERCEIVES
     if words and words[-1].norm in JUDGED:
@@ -163,6 +177,24 @@ def _label(sentence: Sentence, at: int) -> bool:
     return False
 
 
+def _before_brackets(sentence: Sentence, at: int) -> int:
+    if sentence.term(at).mark != ")":
+        return at
+    while at > 0 and sentence.term(at).mark != "(":
+        at -= 1
+    return at - 1
+
+
+def _enters(sentence: Sentence, words: Sequence[Term]) -> bool:
+    """«X влетает: …»."""
+    if not any(term.name is None and term.norm.startswith(ENTERS) for term in words):
+        return False
+    somebody = (term.name for term in words if may_be_subject(term))
+    return any(name is not None and name.who != (sentence.comment.scene.by,) for name in somebody)
+
+
+ENTERS: Final = ("влета", "влете", "врыва", "ворва", "вбега", "вламыва", "заход", "приход", "выскак", "встает")
+"""How the words begin of somebody who comes and speaks («X влетает: …»)."""
 CROWDS: Final = frozenset(map(norm, listed("вы они кто-то некто некоторые многие")))
 JUDGED: Final = frozenset(listed("прав права правы виноват виновата согласен согласна молодец умница"))
 """«X права: …» is no speech of X."""

@@ -7,7 +7,7 @@ from engine.curse.model import As
 from vkbot.language.names import How
 from vkbot.language.votes_conditions import hangs
 from vkbot.language.votes_doubts import is_doubtful, unmade
-from vkbot.language.votes_object import Kind, Object, Search
+from vkbot.language.votes_object import SAME, Kind, Object, Search
 from vkbot.language.votes_reported import is_told_behind
 from vkbot.language.votes_results import VoteRead, VoteUnclear
 from vkbot.language.votes_sentence import Sentence
@@ -107,7 +107,21 @@ class Spot:
             found = Search(self.sentence, place, strict=True).found()
             if found is not None and found.kind is not Kind.TALK and self._fills(found.end):
                 return self._rather(found) if self.sentence.term(place - 1).norm == "не" else found
-        return None
+        return self._apart(start)
+
+    def _apart(self, start: int) -> Object | None:
+        """«против X, голосую», «туда же, куда X, голосую»: it opens the sentence, and the word closes it."""
+        behind = self.now(1)
+        alone = all(term.filler or term.norm in ("мой", "и") for term in self.sentence.terms[start : self.at])
+        if not alone or self.sentence.term(start - 1).mark != "," or not (behind.mark or behind.filler):
+            return None
+        first = 0
+        while self.sentence.term(first).filler:
+            first += 1
+        if self.sentence.term(first).norm not in AGAINST | TOWARDS | SAME:
+            return None
+        found = Search(self.sentence, first, strict=True).found()
+        return found if found is not None and found.kind is not Kind.TALK and found.end == start - 1 else None
 
     def _said_plainly(self, place: int) -> bool:
         """«X голосую»: a name in the accusative that the clause begins with, right before the word."""

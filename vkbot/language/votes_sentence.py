@@ -6,13 +6,16 @@ from functools import cached_property
 from typing import Final
 
 from vkbot.language.names import How, Name
+from vkbot.language.tokens import listed
 from vkbot.language.votes_target import Phrases, Target
 from vkbot.language.votes_terms import END, HIDDEN, Comment, Term
 from vkbot.language.votes_words import (
     AGAINST,
     BREAKS,
     CORRECTS,
+    EARLIER,
     FROM,
+    QUESTIONS,
     TODAY,
     TOWARDS,
     Act,
@@ -20,6 +23,7 @@ from vkbot.language.votes_words import (
 
 WINDOW: Final = 60
 """So many terms to each side of a word are looked at."""
+THOUGHT: Final = frozenset(listed("думал думала"))
 SOFT: Final = frozenset(",:-()*_~|")
 PREPOSITIONS: Final = (
     AGAINST | TOWARDS | FROM | frozenset(("к", "ко", "о", "об", "для", "про", "перед", "между", "над", "при"))
@@ -83,6 +87,17 @@ class Sentence:
         if term.norm == "так" and follows.norm == "что":
             return True
         return term.norm in BREAKS or term is HIDDEN or term.mark == ";"
+
+    def is_earlier(self, at: int) -> bool:
+        """Whether the word at a place speaks of a time before today; «весь день» does not."""
+        term = self.term(at)
+        whole_day = term.norm == "день" and self.term(at - 1).norm in ("весь", "целый")
+        return term.norm in EARLIER and not whole_day
+
+    def wonders(self, at: int, end: int) -> bool:
+        """Whether a word asks what follows; «долго думал и …», up to `end`, is over."""
+        thought = self.term(at).norm in THOUGHT and any(term.norm == "и" for term in self.terms[at:end])
+        return self.term(at).norm in QUESTIONS and not thought
 
     # What was said before
 

@@ -8,12 +8,13 @@ from locales.grammar import Case
 from vkbot.language.names import PLAYER, How, Name, exact_at, guess_at, pronoun
 from vkbot.language.tokens import Kind, norm
 from vkbot.language.votes_terms import END, ENDS, Comment, Sort, Term
-from vkbot.language.votes_words import AGAINST, BREAKS, JOINS, TOWARDS, YOURS, Form
+from vkbot.language.votes_words import AGAINST, BREAKS, EXILES, EXPELS, JOINS, LEAVINGS, TOWARDS, YOURS, Act, Form
 
 DETERMINERS: Final = frozenset(map(norm, ("этого", "эту", "того", "ту", "этому", "этой", "тот", "та", "этот", "эта")))
 NO_CHARACTERS: Final = frozenset(map(norm, ("ведущего", "мастера", "админа", "бота", "модератора", "автора")))
 GOVERNS: Final[Mapping[str, Case]] = {"против": "genitive", "за": "accusative", "на": "accusative", "в": "accusative"}
 JOINED_AGAIN: Final = (("то", "ли"), ("ну", "и"))
+NOUNS: Final = (Sort.PERSON, Sort.THING, Sort.STRANGE)
 LONGEST_PHRASE: Final = 5
 
 
@@ -96,7 +97,7 @@ class Phrases:
 
     def _governed(self, name: Name, at: int) -> Name:
         """«за Кузнецову» is the woman, of a pair of one surname: the word in front asks for a case."""
-        wanted = GOVERNS.get(self.terms[at - 1].norm) if at > 0 else None
+        wanted = _governs(self.terms[at - 1]) if at > 0 else None
         phrase = tuple(token.norm for token in self.comment.tokens[name.start : name.end])
         entry = self.comment.scene.roster.entries.get(phrase)
         if len(name.who) < 2 or wanted is None or entry is None or entry.who != name.who:
@@ -111,7 +112,7 @@ class Phrases:
         term, terms = self.terms[place], self.terms
         name = guess_at(self.comment.scene, self.comment.tokens, term.at, expected=not alone)
         capital = term.token.text[:1].isupper() and not self.comment.loud
-        if name is not None and (sort is Sort.STRANGE or capital or sort is Sort.PERSON):
+        if name is not None and (sort is Sort.STRANGE or self._torn(name, place) or capital or sort is Sort.PERSON):
             return Target(self._living(name.who), _past(terms, place, name))
         named = term.token.kind is Kind.WORD
         strange = sort is Sort.STRANGE and named and len(term.norm) > 2
@@ -120,6 +121,11 @@ class Phrases:
         if strange or sort is Sort.PERSON or (capital and named and sort in (Sort.THING, Sort.OTHER)):
             return Target((), place + 1, sure=False)
         return None
+
+    def _torn(self, name: Name, place: int) -> bool:
+        """«ил люза»: a name in two pieces that are no small words («мир он»)."""
+        pieces = self.terms[place : place + 2]
+        return name.end - name.start == len(pieces) == 2 and all(self.comment.sort(one) in NOUNS for one in pieces)
 
     def _you(self, at: int) -> tuple[str, ...]:
         you = self.speech.spoken_to(at)
@@ -188,6 +194,12 @@ class Phrases:
         if not agrees or goes_on or not named or (now(0).mark in ("(", "-", ",") and not joined):
             return None
         return Target(tuple(dict.fromkeys((*who, *named))), end + ahead + 1)
+
+
+def _governs(term: Term) -> Case | None:
+    if term.norm in EXILES | LEAVINGS:
+        return "genitive"
+    return "accusative" if term.norm in EXPELS or term.says(Act.EXPEL) else GOVERNS.get(term.norm)
 
 
 def _past(terms: Sequence[Term], place: int, name: Name) -> int:

@@ -11,7 +11,19 @@ from vkbot.language.votes_owner import own
 from vkbot.language.votes_said import BARE, WITHDRAWN, Said, Spot
 from vkbot.language.votes_sentence import SOFT
 from vkbot.language.votes_terms import Sort, Term
-from vkbot.language.votes_words import AGAINST, CORRECTS, EXILES, FORCED, LATER, NOBODY, SUBJECTS, TODAY, Form
+from vkbot.language.votes_words import (
+    AGAINST,
+    CORRECTS,
+    EXILES,
+    FORCED,
+    LATER,
+    LEAVINGS,
+    NOBODY,
+    SUBJECTS,
+    TODAY,
+    Act,
+    Form,
+)
 
 SKIPS: Final = frozenset(map(norm, ("пропускаю", "пропустил", "пропустила")))
 VOTING: Final = frozenset(("голосование", "голосованье"))
@@ -159,7 +171,7 @@ class Exile(Spot):
         """The vote; None for talk."""
         before = self.before()
         follows = self.now(1).norm
-        if follows not in EXILES and not (follows == "то" and any(term.norm == "я" for term in before)):
+        if follows not in EXILES | LEAVINGS and not (follows == "то" and any(term.norm == "я" for term in before)):
             return None
         if (
             not all(self._quiet(term) for term in before)
@@ -176,7 +188,8 @@ class Exile(Spot):
         if found is None or found.kind is not Kind.TARGET or found.target is None or found.target.end == self.at + 2:
             return None
         behind = self.sentence.term(found.end)
-        goes_on = behind.sense is not None or self.sentence.comment.sort(behind) is Sort.VERB
+        voted = any(t.says(Act.VOTE) for t in self.sentence.terms[found.end : self.sentence.clause_end(found.end)])
+        goes_on = voted or behind.sense is not None or self.sentence.comment.sort(behind) is Sort.VERB
         return None if goes_on else self.told(found)
 
     def _quiet(self, term: Term) -> bool:

@@ -74,6 +74,9 @@ NOUNS: Final[Mapping[Act, str]] = {
     Act.GO: "отдан отдана поставлен поставлена направлен",
 }
 EXILES: Final = frozenset(listed("изгнание изгнанье изгнания выгон кик казнь выдворение ссылку"))
+LEAVINGS: Final = frozenset(listed("вылет выселение уход выбывание исключение удаление устранение"))
+"""Exile as well where it is somebody's («за вылет X»), and nothing follows that says where to («за вылет в Сочи»)."""
+EXPELS: Final = frozenset(listed("убрать убирать выставить выгнать изгнать казнить исключить выселить слить"))
 
 AGAINST: Final = frozenset(listed("против супротив за"))
 """What names whom a vote is for, whatever stands between it and the verb."""
