@@ -17,7 +17,8 @@ class Part:
 
     `either`, `either_target`: one of the subjects, of the targets. `number`: of votes, `people`: of voters, compared
     by `op`; `bounds`: comparisons said before («больше 1 и …»), `either_bound`: one of them will do. `both`, `they`:
-    the two that were named; `chosen`: some of those named, `nobody`: none of them. `join`: what stands before it.
+    the two that were named; `chosen`: some of those named, `nobody`: none of them, `half`: not
+    all of them («не оба»). `join`: what stands before it.
     `exactly`: it leans on «ровно N». `unknown`: a word that says nothing known.
     """
 
@@ -41,6 +42,7 @@ class Part:
     they: bool = False
     chosen: bool = False
     nobody: bool = False
+    half: bool = False
     join: Word | None = None
     unknown: str = ""
 
@@ -101,6 +103,8 @@ def _compared(part: Part, before: Part) -> Part:
 
 def _gapped(part: Part, before: Part) -> Part:
     """«и Вера тоже», «а Марк — за Лену», «если Марк»: the verb is that of the part before."""
+    if part.half:
+        return replace(before, subjects=part.subjects, either=False, half=True, join=part.join)
     negative = before.negative != part.negative
     if before.count is not None and not (before.people is not None and part.subjects):
         who, either = part.subjects or part.targets, part.either or part.either_target
@@ -136,9 +140,16 @@ def atoms_of(scene: Scene, part: Part) -> Condition:
         return _tally(part)
     if part.votes or (part.ballot and part.subjects and part.targets):
         return _votes(part)
-    if part.negative and part.ballot and part.targets and not part.subjects:
-        return joined([Condition(tally=Tally(one, "==", 0)) for one in part.targets], part.either_target)
+    if (part.negative or part.gets) and part.ballot and part.targets and not part.subjects and part.op is None:
+        return _any_votes(part)
     raise UnreadError("condition")
+
+
+def _any_votes(part: Part) -> Condition:
+    """«против X будут голоса», «голосов против X не будет»."""
+    op: Operator = "==" if part.negative else ">="
+    found = [Condition(tally=Tally(one, op, 0 if part.negative else 1)) for one in part.targets]
+    return joined(found, part.either_target)
 
 
 def _some(part: Part) -> list[str]:
@@ -160,6 +171,8 @@ def _tally(part: Part) -> Condition:
     """A number of votes against somebody. «наберёт N» is at least N."""
     if not (part.ballot or part.gets or part.targets) or (part.votes and part.subjects):
         raise UnreadError("condition")
+    if part.number == 1 and part.op in (None, "==", ">=") and part.ballot and part.subjects and part.targets:
+        return _votes(part)  # «один голос от Веры»
     who = part.targets or part.subjects
     if not who or (part.targets and part.subjects) or part.number is None:
         raise UnreadError("condition")
@@ -186,6 +199,10 @@ def _leaves_something(bounds: Sequence[Bound]) -> bool:
 
 
 def _votes(part: Part) -> Condition:
+    if part.half:
+        whole = replace(part, half=False, negative=False)
+        not_all = opposite(_votes(replace(whole, either=False)))
+        return joined([_votes(whole), not_all], False) if part.either else not_all
     subjects = _some(part)
     if not part.targets:
         found = [Condition(voted=one) for one in subjects]

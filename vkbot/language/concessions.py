@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from vkbot.language.names import How
 from vkbot.language.sentences import begins_order, condition_end
-from vkbot.language.spelling import lemmas
+from vkbot.language.spelling import is_deed, lemmas
 from vkbot.language.terms import NO_TERM, Term
+from vkbot.language.tokens import listed
 from vkbot.language.words import Word
 
 EVEN: Final = ("даже", "хоть", "хотя бы")
@@ -17,6 +19,13 @@ REGARDLESS: Final = (
 EVERY: Final = ("любом", "любых", "всяком", "каждом", "всех")
 OUTCOMES: Final = frozenset(("расклад", "исход", "результат", "итог", "голосование", "счет", "условие"))
 WHATEVER: Final = ("как", "кто", "кого", "что", "сколько", "куда", "какой")
+COURTESY: Final = frozenset(
+    listed(
+        "ошибиться ошибаться понять понимать путать перепутать напутать позволить позволять разрешить разрешать "
+        "возражать затруднить возможно сложно трудно поздно помнить верно правильно получиться изволить угодно"
+    )
+)
+"""«если я правильно понял», «если ошибся», «если ещё не поздно»."""
 SPEAKS_ON: Final = (Word.IF, Word.ELSE)
 ABOUT: Final = (Word.VOTES, Word.ABSTAINS, Word.BALLOT, Word.AGAINST, Word.FOR)
 
@@ -27,6 +36,7 @@ def without_concessions(terms: Sequence[Term]) -> Sequence[Term]:
     at = 0
     while at < len(terms):
         end = _even(terms, at) or _regardless(terms, at) or _in_every_case(terms, at) or _whatever(terms, at)
+        end = end or _courteous(terms, at)
         if end is None:
             left.append(terms[at])
             at += 1
@@ -83,6 +93,39 @@ def _whatever(terms: Sequence[Term], at: int) -> int | None:
     would = any(term.does(Word.WOULD) for term in clause[: 2 + lead])
     never = any(one.norm == "ни" and (two.does(Word.VOTES) or lead) for one, two in pairwise(clause))
     return end if would and never else None
+
+
+def _courteous(terms: Sequence[Term], at: int) -> int | None:
+    """«если вы не против», «если я правильно понял правила»: nothing depends on it."""
+    if not terms[at].does(Word.IF):
+        return None
+    end = condition_end(terms, at + 1)
+    end = next((here for here in range(at + 1, end) if terms[here].mark in (",", "-", ":")), end)
+    clause = [term for term in terms[at + 1 : end] if not term.mark]
+    others = [term for term in clause if term.name is not None and term.name.how not in (How.ME, How.YOU)]
+    if others or not clause or any(term.number is not None or term.things for term in clause):
+        return None
+    if _agree(clause):
+        return end
+    if any(term.does(*ABOUT, Word.GETS, Word.NOBODY, Word.ANYBODY) or is_deed(term.norm) for term in clause):
+        return end if _writer_errs(clause) else None
+    return end if any(lemmas(term.norm) & COURTESY for term in clause if term.norm) else None
+
+
+def _agree(clause: Sequence[Term]) -> bool:
+    """«вы не против»."""
+    said = [term for term in clause if not term.does(Word.FILLER) or term.name is not None]
+    you = bool(said) and said[0].norm in ("вы", "ты", "никто")
+    return you and len(said) == 3 and said[1].does(Word.NOT) and said[2].norm == "против"
+
+
+def _writer_errs(clause: Sequence[Term]) -> bool:
+    """«я правильно понял», «ошиблась»."""
+    told = [term for term in clause if is_deed(term.norm)]
+    past = len(told) == 1 and told[0].norm.endswith(("л", "ла", "лся", "лась", "сь"))
+    mine = all(term.name is None or term.name.how is How.ME for term in clause)
+    about = any(term.does(*ABOUT, Word.GETS, Word.NOBODY, Word.ANYBODY) for term in clause)
+    return past and mine and not about and bool(lemmas(told[0].norm) & COURTESY)
 
 
 def _clause_end(terms: Sequence[Term], start: int) -> int:

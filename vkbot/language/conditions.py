@@ -20,7 +20,7 @@ from engine.curse.conditions import WRITTEN_ATOMS, Condition, nodes, opposite, p
 from vkbot.language.atoms import Part, atoms_of, completed, joined
 from vkbot.language.counts import is_count
 from vkbot.language.names import How
-from vkbot.language.parts import LIKEWISE, part_of
+from vkbot.language.parts import LEADS, LIKEWISE, part_of
 from vkbot.language.people import People
 from vkbot.language.phrasing import phrased
 from vkbot.language.results import UnreadError
@@ -221,7 +221,7 @@ def _begins(before: Sequence[Term], after: Sequence[Term], *, gapped: bool) -> b
     if not (gapped or _complete(before)):
         return False
     if _leaves_out_verb(after):
-        return True
+        return gapped or _tells_who(before)
     piece = list(after)
     for at in range(len(piece)):
         _, length = _join(piece, at)
@@ -237,6 +237,15 @@ def _begins(before: Sequence[Term], after: Sequence[Term], *, gapped: bool) -> b
         or any(term.unknown for term in piece)
         or any(term.things for term in piece)
     )
+
+
+def _tells_who(before: Sequence[Term]) -> bool:
+    """Whether it is said who votes, or how many do; not «проголосуют и Вера, и Марк»."""
+    votes = next((at for at, term in enumerate(before) if term.does(Word.VOTES)), len(before))
+    said = [term for at, term in enumerate(before) if at == 0 or not before[at - 1].does(*LEADS)]
+    counts = any(term.meaning.people is not None or term.number is not None for term in said)
+    named = any(term.name is not None and term.name.how is not How.ME for term in said)
+    return named or counts or votes == len(before) or any(term.does(Word.ANYBODY, Word.NOBODY) for term in said)
 
 
 def _leaves_out_verb(after: Sequence[Term]) -> bool:

@@ -18,6 +18,7 @@ from vkbot.language.words import Word
 IF: Final = Term("если", "если", Meaning(words=frozenset({Word.IF})))
 UNLESS: Final = Term("если не", "", Meaning(words=frozenset({Word.IF, Word.UNLESS})))
 ELSE: Final = Term("иначе", "иначе", Meaning(words=frozenset({Word.ELSE})))
+NOT: Final = Term("не", "не", Meaning(words=frozenset({Word.NOT})))
 COMMA: Final = Term(",", ",", mark=",")
 CONDITION: Final = "условие|условии|условием|условия|условиях|условиями"
 THAT: Final = "что|если|когда|чтобы|чтоб|коли|ежели"
@@ -25,9 +26,9 @@ CASE: Final = "случае|случай|случая|случаев|случа�
 OPENINGS: Final[tuple[tuple[str, Term], ...]] = (
     (f"во|в? всех|любых? случаях? ,? EXCEPT *? *? {CASE}? ,|:|-? {THAT}", UNLESS),
     (f"во|в всех|любых случаях ,? EXCEPT *? *? ,|:|- {THAT}?", UNLESS),
-    (f"при|с|под|на|есть *? *? *? {CONDITION} *? *? :|-", IF),
+    (f"при|с|под|на|есть *? *? *? {CONDITION} *? *? :|- если|когда?", IF),
     (f"при|с|под|на|есть *? *? *? {CONDITION} ,? {THAT}", IF),
-    (f"{CONDITION} *? *? :|-", IF),
+    (f"{CONDITION} *? *? :|- если|когда?", IF),
     (f"в|на том|тот|таком|этом? {CASE} ,? {THAT}", IF),
     ("в том и только в? том? случае|случай ,? если|когда", IF),
     ("если|тогда и только если|тогда ,? если|когда?", IF),
@@ -52,6 +53,9 @@ NOUNS: Final[dict[str, Meaning]] = {
 """A noun behind «в случае», «при» → the verb that it stands for."""
 NOMINAL_LEADS: Final = (("при|с", "условии|условием"), ("в|на", "случае|случай"), ("при",))
 LACK: Final = "отсутствие"
+NTH: Final = ("первое", "второе", "третье", "во-первых", "во-вторых")
+POINTS: Final = ("вариант", "план", "пункт", "случай", "сценарий")
+LET: Final = ("пусть", "пускай")
 PREPOSITIONS: Final = ("в", "на", "при", "от")
 
 Rule = Callable[[Sequence[Term], int], tuple[int, Sequence[Term]] | None]
@@ -160,12 +164,14 @@ def _nominal(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | Non
     if said is None:
         return None
     length, verb = said
-    voter = () if his is None else (replace(his, norm="он" if his.norm == "его" else "она"),)
+    voter: tuple[Term, ...] = () if his is None else (replace(his, norm="он" if his.norm == "его" else "она"),)
     following = _term(terms, noun + length)
     if his is None and following.name is not None and verb[-1:] != [terms[noun]]:
-        named = replace(following, name=replace(following.name, cases=frozenset({"nominative"})))
-        return noun + length + 1 - at, (IF, named, *verb)
-    return noun + length - at, (IF, *voter, *verb)
+        voter = (replace(following, name=replace(following.name, cases=frozenset({"nominative"}))),)
+        length += 1
+    end = noun + length
+    end += 2 if _term(terms, end).norm in PREPOSITIONS and _is_poll(_term(terms, end + 1)) else 0
+    return end - at, (IF, *voter, *verb)
 
 
 def _verb(terms: Sequence[Term], at: int) -> tuple[int, list[Term]] | None:
@@ -195,28 +201,37 @@ def _is_poll(term: Term) -> bool:
 
 
 def _at_poll(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
-    """«(не участвует) при голосовании», «(неучастия Марка) в голосовании»: says nothing more."""
-    noun = any(not one.mark and lemmas(one.norm) & set(NOUNS) for one in terms[max(at - 2, 0) : at])
-    silent = noun or (at > 0 and terms[at - 1].does(Word.VOTES, Word.ABSTAINS))
+    """«(не воздержится) при голосовании»: says nothing more."""
+    silent = at > 0 and terms[at - 1].does(Word.VOTES, Word.ABSTAINS)
     return (2, ()) if silent and terms[at].norm in PREPOSITIONS and _is_poll(_term(terms, at + 1)) else None
 
 
 # Verbs in front
 
 
+def _denial(term: Term) -> Sequence[Term]:
+    """«не», «а не»."""
+    return (NOT,) if term.does(Word.NOT) or normal(term.text) == "а не" else ()
+
+
 def _inverted(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
     """«проголосует Марк против меня — …», «а не будет (голосов) — …»: what comes first is the condition."""
-    denied = terms[at].does(Word.NOT)
+    negation = _denial(terms[at])
+    denied = len(negation)
     verb, behind = _term(terms, at + denied), _term(terms, at + denied + 1)
     if not verb.does(Word.VOTES, Word.ABSTAINS, Word.GETS) or not is_to_come(verb.norm) or not _starts(terms, at):
         return None
     exists = verb.does(Word.GETS) and not verb.does(Word.VOTES)
     whole = _clause(terms, at, ".!;…\n?")
     head = _clause(terms, at, ".!;…\n?-:,")
-    alone = exists and len(head) == 1 + denied
+    alone = exists and (len(head) == 1 + denied or (behind.does(Word.BALLOT) and not _term(terms, at - 1).name))
     led = not exists and behind.name is not None and "nominative" in (behind.name.cases or {"nominative"})
     ordered = any(begins_order(term) or term.does(Word.TO) for term in whole[len(head) :])
-    return (1, (IF, terms[at])) if (alone or led) and ordered and not any(map(begins_order, head)) else None
+    return (
+        (1, (IF, *(negation or terms[at : at + 1])))
+        if (alone or led) and ordered and not any(map(begins_order, head))
+        else None
+    )
 
 
 def _as_soon_as(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
@@ -232,7 +247,46 @@ def _as_soon_as(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | 
     return here + 2 - at, (IF, replace(named, norm=norm), replace(verb, meaning=replace(verb.meaning, form=Form.THEY)))
 
 
-RULES: Final[tuple[Rule, ...]] = (_phrase, _perhaps, _otherwise, _nominal, _at_poll, _inverted, _as_soon_as)
+# Talk around it
+
+
+def _errs(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«если ошибся, …»: nothing is put right by that."""
+    err = _term(terms, at + 1)
+    return (2, ()) if terms[at].does(Word.IF) and err.norm in ("ошибся", "ошиблась") else None
+
+
+def _counted(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«при двух условиях: первое — …, второе — …»: which of them it is."""
+    return (2, ()) if terms[at].norm in NTH and _term(terms, at + 1).mark in ("-", ":") else None
+
+
+def _point(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«вариант А (если …)», «план Б: …»: one of several."""
+    label, mark = _term(terms, at + 1), _term(terms, at + 2)
+    short = len(label.text) == 1 or label.number is not None
+    return (
+        (2, ()) if terms[at].norm in POINTS and short and (mark.mark in ("(", ":", "-") or mark.does(Word.IF)) else None
+    )
+
+
+def _wished(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«фаер в Марка, лишь бы он голосовал против меня», «но пусть сначала …», «если бы он …».
+
+    Raises UnreadError.
+    """
+    wish = terms[at].does(Word.ONLY, Word.IF) and _term(terms, at + 1).does(Word.WOULD)
+    wish = wish or (terms[at].does(Word.FILLER) and normal(terms[at].text) == "если можно")
+    let = terms[at].norm in LET and at > 0 and terms[at - 1].does(Word.ONLY, Word.BUT)
+    says = any(term.does(Word.VOTES, Word.ABSTAINS) for term in _clause(terms, at, ",.;!\n"))
+    if (wish or let) and says and any(begins_order(term) for term in terms):
+        raise UnreadError("condition")
+    return None
+
+
+RULES: Final[tuple[Rule, ...]] = (
+    _errs, _counted, _point, _wished, _phrase, _perhaps, _otherwise, _at_poll, _nominal, _inverted, _as_soon_as,
+)  # fmt: skip
 
 
 # Questions

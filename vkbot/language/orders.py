@@ -84,13 +84,15 @@ def read_order(words: Words, text: str, scene: Scene) -> Reading:
 
 @dataclass(slots=True)
 class _Scope:
-    """What holds within a sentence. `leading`: the condition of what follows, `otherwise`: it is that of an «иначе».
+    """What holds within a sentence. `leading`: the condition of what follows, `otherwise`: it is that of an «иначе»,
+    `contrasts`: of an «а если» behind an order.
 
     `taken`: the orders since then, by their places in the list.
     """
 
     leading: Condition | None = None
     otherwise: bool = False
+    contrasts: bool = False
     taken: list[int] = field(default_factory=list)
 
 
@@ -191,7 +193,7 @@ class _Reader:
 
     def _orders(self, scope: _Scope, piece: Piece, *, elided: bool) -> list[int]:
         """The orders of a piece. Raises UnreadError where somebody's vote is spoken of beside them, without «если»."""
-        found = self._clause(piece.terms, scope.leading, elided=elided and self.covered)
+        found = self._clause(piece.terms, scope.leading, elided=elided and (self.covered or scope.contrasts))
         lost = not found and (scope.leading is not None or self.covered) and aims(piece.terms)
         if lost or (found and _hides_condition(piece.terms)):
             raise UnreadError("condition")
@@ -214,7 +216,9 @@ class _Reader:
         if scope.taken and not followed:
             raise UnreadError("condition", choices=("several",))
         self.dangling = self.dangling or not followed
-        return _Scope(condition)
+        join = pieces[at].join
+        contrasts = bool(scope.taken) and join is not None and join.does(Word.BUT)
+        return _Scope(condition, contrasts=contrasts)
 
     def _covered(self, orders: Sequence[int], terms: Sequence[Term]) -> Sequence[int]:
         """Which of the orders before a condition it covers. Raises UnreadError where there are several."""
@@ -273,9 +277,7 @@ class _Reader:
 
 def _once(orders: Sequence[Order]) -> list[Order]:
     """Without abilities that are said again just so; two units of an item are two orders."""
-    return [
-        order for at, order in enumerate(orders) if order.action in ("use", "transfer") or order not in orders[:at]
-    ]
+    return [order for at, order in enumerate(orders) if order.action in ("use", "transfer") or order not in orders[:at]]
 
 
 def _hides_condition(terms: Sequence[Term]) -> bool:

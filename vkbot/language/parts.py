@@ -18,14 +18,15 @@ from vkbot.language.words import Word
 GIVES: Final = frozenset(
     listed(
         "накидать накидывать накинуть насовать сунуть влепить впаять налепить навалить навешать навесить набросать "
-        "напихать впендюрить насчитать насобирать нарисовать напечь отгрузить"
+        "напихать впендюрить насчитать насобирать нарисовать напечь отгрузить отдать отдавать подать подавать положить "
+        "поставить бросить кинуть вбросить"
     )
 )
 """Beside «дать», «кинуть», «насыпать»: who does so with votes has somebody get them."""
 COMES: Final = frozenset(
     listed(
         "достаться накапать набежать налететь упасть свалиться прилететь прийти приходить натечь набиться насыпаться "
-        "накопиться доставаться"
+        "накопиться доставаться пойти уйти уходить лечь полететь улететь попасть отправиться"
     )
 )
 WITH: Final = ("с", "со")
@@ -36,6 +37,7 @@ OTHERS: Final = ("кроме", "помимо", "другого", "другую",
 LEADS: Final = (Word.AGAINST, Word.FOR, Word.TO, Word.FROM)
 SAYING: Final = (Word.ABSTAINS, Word.BALLOT, Word.GETS, Word.ANYBODY, Word.NOBODY)
 PLAIN: Final = (How.NAME, How.MENTION, How.NUMBER, How.HE, How.SHE, How.DIGIT)
+TALLY: Final = ("число", "количество", "сумма", "кол-во")
 SILENT: Final = frozenset({"ADVB", "PRCL", "INTJ", "CONJ", "PREP"})
 """Words of these kinds may stand in a condition and say nothing."""
 
@@ -45,7 +47,7 @@ class _Reading:
     """Where the reading of a part stands: the preposition and the join before the next name, and who votes in it.
 
     `listing`: the next name has the preposition of the last. `given`: votes are given to somebody («мне накидают …»).
-    `bare`: names stand there, and nothing is said of them.
+    `bare`: names stand there, and nothing is said of them. `by`: who votes is named («голос от Веры»).
     """
 
     part: Part
@@ -56,6 +58,7 @@ class _Reading:
     listing: bool = False
     joint: Word | None = None
     joints: frozenset[Word | None] = frozenset()
+    by: bool = False
 
 
 def part_of(people: People, terms: Sequence[Term], join: Word | None) -> Part:
@@ -67,12 +70,13 @@ def part_of(people: People, terms: Sequence[Term], join: Word | None) -> Part:
             _mark(reading, terms, at)
         elif term.norm in WITH and reading.part.subjects and not reading.part.targets:
             reading.joint = Word.AND
-        elif term.norm in OF and (reading.part.people is not None or reading.part.both):
-            _chosen(reading, terms, at)
+        elif term.norm in OF and _of(reading, terms, at):
+            continue
         elif term.does(*LEADS) and term.number is None:
             _led(people, reading, terms, at)
         elif _is_both(terms, at):
             reading.part.both = True
+            reading.part.half = at > 0 and terms[at - 1].does(Word.NOT)
         elif is_count(terms, at):
             _number(reading, terms, at)
         elif term.name is not None or term.does(Word.THAT):
@@ -122,6 +126,7 @@ def _led(people: People, reading: _Reading, terms: Sequence[Term], at: int) -> N
     term = terms[at]
     if term.does(Word.AT_LEAST, Word.AT_MOST) and at + 1 < len(terms) and is_count(terms, at + 1):
         _word(people, reading, terms, at)
+    reading.by = term.norm == "от" and reading.part.ballot
     reading.lead = Word.TO if term.does(Word.TO, Word.FROM) else Word.AGAINST
     reading.listing = True
 
@@ -146,6 +151,23 @@ def _chosen(reading: _Reading, terms: Sequence[Term], at: int) -> None:
     part.people, part.op = None, None
 
 
+def _of(reading: _Reading, terms: Sequence[Term], at: int) -> bool:
+    """Whether «из» is before those of whom some are meant. Raises UnreadError for «ровно один из …»."""
+    if reading.part.people is not None or reading.part.both:
+        _chosen(reading, terms, at)
+        return True
+    if _chosen_later(terms[at + 1 :]) or (at > 0 and terms[at - 1].number is not None):
+        raise UnreadError("condition", said=terms[at].text)
+    return False
+
+
+def _chosen_later(behind: Sequence[Term]) -> bool:
+    """«из Лены и Марка только один»: how many of them is said at the end."""
+    names = any(term.name is not None for term in behind[:1])
+    counts = any(term.does(Word.ANYBODY, Word.NOBODY) or term.meaning.people is not None for term in behind)
+    return names and (counts or any(is_count(behind, at) or one.number == 1 for at, one in enumerate(behind)))
+
+
 def _with_both(people: People, part: Part) -> Part:
     """The part with the two that «оба», «они», «кто-нибудь из них» mean. Raises UnreadError if there are not two."""
     if not (part.both or part.they or part.chosen):
@@ -154,7 +176,7 @@ def _with_both(people: People, part: Part) -> Part:
         part.subjects = list(dict.fromkeys(one for one, _ in people.said if one != people.scene.by))
     if len(part.subjects) < 2 or ((part.both or part.they) and len(part.subjects) != 2):
         raise UnreadError("condition")
-    part.either = part.chosen and not part.nobody and not part.both
+    part.either = (part.half and part.either) or (part.chosen and not part.nobody and not part.both)
     return part
 
 
@@ -205,7 +227,8 @@ def _named(people: People, reading: _Reading, terms: Sequence[Term], at: int) ->
         raise UnreadError("condition", said=term.text)  # «X или Y и Z»
     of_ballot = part.ballot and not part.votes and bool(part.subjects) and not part.counted
     oblique = _oblique(term) and (votes or reading.bare) and not of_ballot
-    choosing = part.chosen and not part.votes and lead is None
+    choosing = (part.chosen and not part.votes and lead is None) or reading.by
+    reading.by = False
     if not choosing and (lead is not None or oblique or (reading.given and _receives(term))):
         part.targets.append(one)
         part.either_target = part.either_target or joint is Word.OR
@@ -361,7 +384,7 @@ def _given(part: Part, terms: Sequence[Term], at: int) -> bool:
 def _other(people: People, part: Part, term: Term) -> None:
     if term.norm in ("как", *OTHERS) or term.does(Word.UNTOLD, Word.WHICH, Word.WHO, Word.ALL) or term.things:
         raise UnreadError("condition", said=term.text)
-    if term.does(Word.FILLER, Word.ONLY, Word.MORE, Word.THEN, Word.IF, Word.BUT, Word.AIM):
+    if term.does(Word.FILLER, Word.ONLY, Word.MORE, Word.THEN, Word.IF, Word.BUT, Word.AIM) or term.norm in TALLY:
         return
     guess = guess_word(people.scene, term.norm)
     if len(guess) == 1 and not part.subjects:

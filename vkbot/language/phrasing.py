@@ -6,7 +6,7 @@ from typing import Final
 
 from locales.grammar import normal
 from vkbot.language.results import UnreadError
-from vkbot.language.spelling import lemmas
+from vkbot.language.spelling import lemmas, part_of_speech
 from vkbot.language.terms import NO_TERM, Term
 from vkbot.language.tokens import listed
 from vkbot.language.vocabulary import Form, Meaning
@@ -32,7 +32,10 @@ MANAGES: Final = frozenset(
         "удосужиться рискнуть посметь осмелиться попробовать догадаться сподобиться"
     )
 )
+OUGHT: Final = ("должен", "должна", "должны", "обязан", "обязана", "обязаны")
 """With «голосовать» behind them they say no more than that somebody votes."""
+OUSTS: Final = frozenset(listed("кикать кикнуть сливать слить топить утопить выносить вынести заголосовать выпиливать"))
+"""Slang for voting that somebody be exiled; that somebody is exiled says nothing about votes."""
 POLL: Final = frozenset(listed("голосование голосовалка голосовашка"))
 PREPOSITIONS: Final = ("на", "в", "во", "от", "до", "про", "с")
 ANY: Final = ("любого", "любую", "любой", "угодно")
@@ -118,7 +121,7 @@ def _is_poll(term: Term) -> bool:
 def _manages(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
     """«успеет проголосовать», «решит голосовать против …»: votes."""
     term = terms[at]
-    if term.mark or not lemmas(term.norm) & MANAGES:
+    if term.mark or not (lemmas(term.norm) & MANAGES or term.norm in OUGHT):
         return None
     behind = next((one for one in terms[at + 1 :] if not one.does(Word.FILLER)), NO_TERM)
     return (1, ()) if behind.does(Word.VOTES) and _untensed(behind) else None
@@ -152,4 +155,50 @@ def _anybody(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | Non
     return None
 
 
-RULES: Final[tuple[Rule, ...]] = (_as_somebody, _ignores, _takes_part, _manages, _counts_on, _anybody)
+def _called(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«он, гад, голосует», «он скотина голосует», «Марк (мой враг) голосует»: what somebody is called."""
+    if at == 0 or terms[at - 1].name is None:
+        return None
+    opens = terms[at].mark in (",", "(", "-")
+    end = at + opens
+    while end < len(terms) and end < at + 4 and _calls(terms[end]):
+        end += 1
+    if end == at + opens:
+        return None
+    closed = not opens or _term(terms, end).mark in (",", ")", "-")
+    behind = _term(terms, end + opens)
+    says = behind.does(Word.VOTES, Word.ABSTAINS, Word.NOT, Word.AGAINST, Word.GETS)
+    return (end + opens - at, ()) if closed and says else None
+
+
+def _calls(term: Term) -> bool:
+    """A noun or an adjective that names nobody."""
+    return (term.unknown or term.does(Word.FILLER)) and part_of_speech(term.norm) in ("NOUN", "ADJF", "NPRO")
+
+
+def _ousts(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«кикает меня», «меня сливают трое»: votes for the exile."""
+    term = terms[at]
+    known = frozenset() if term.mark or term.things or term.name is not None else lemmas(term.norm)
+    told = "быть" in lemmas(_term(terms, at - 1).norm)
+    return (1, (replace(term, meaning=VOTES),)) if known & OUSTS and (told or not term.norm.endswith("ть")) else None
+
+
+def _bracket(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«один из двоих (Марк, Вера) голосует»: as between commas."""
+    comma = replace(terms[at], text=",", norm=",", mark=",")
+    return (1, (comma,)) if terms[at].mark in ("(", ")") else None
+
+
+def _than(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«больше голосов, чем два»: than so many."""
+    comma = terms[at].mark == ","
+    if _term(terms, at + comma).norm != "чем" or _term(terms, at + comma + 1).number is None:
+        return None
+    compares = any(term.does(Word.GREATER, Word.LESS) for term in terms[max(at - 3, 0) : at])
+    return (1 + comma, ()) if compares else None
+
+
+RULES: Final[tuple[Rule, ...]] = (
+    _called, _bracket, _than, _ousts, _as_somebody, _ignores, _takes_part, _manages, _counts_on, _anybody,
+)  # fmt: skip

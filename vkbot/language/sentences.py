@@ -290,7 +290,7 @@ def condition_end(terms: Sequence[Term], start: int) -> int:
 
 def _aims(terms: Sequence[Term]) -> bool:
     """«- Вере», «, в Марка»: what is done is left out, since it was said before."""
-    said = [term for term in terms if not term.mark]
+    said = [term for term in terms if not term.mark and not term.does(Word.AND, Word.BUT)]
     led = terms[0].mark == "," and said[:1] and said[0].does(Word.TO)
     names = [term for term in said if term.name is not None]
     rest = [term for term in said if term.name is None and not term.does(Word.TO, Word.FILLER)]
