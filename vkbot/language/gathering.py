@@ -89,6 +89,8 @@ class Gatherer(Placing):
         if term.mark == ",":
             self.joint = self.joint or Word.BUT
             self._part()
+        elif term.mark == ":":
+            self.negated = False  # «никто не против: …»
         elif term.mark in "/&+":
             self.joint = Word.OR if term.mark == "/" else Word.AND
 
@@ -196,7 +198,7 @@ class Gatherer(Placing):
             return False
         deed = does_something(self.terms, at)
         if is_own(name, self.people.scene.by):
-            return deed or (at > 0 and self.terms[at - 1].form is Form.THEY)
+            return deed or (at > 0 and _tells(self.terms[at - 1]))
         if name.how in (How.HE, How.SHE, How.THEY) and term.norm not in ("он", "она", "они"):
             return deed and bool(self.drafts) and not any(one.things for one in self.terms[at:])
         self.others = self.others or (deed and not after_subject_thing(self.terms, at))
@@ -381,6 +383,11 @@ def _wants_only(terms: Sequence[Term], at: int) -> bool:
     return terms[at].norm == "хочу" and any(
         one.form in OWN_FORMS and one.does(Word.GIVE, Word.STEAL, Word.DRINK, Word.POUR, Word.USE) for one in terms
     )
+
+
+def _tells(verb: Term) -> bool:
+    """«крикнул (Тихомир)»."""
+    return verb.form is Form.THEY or (verb.unknown and is_deed(verb.norm))
 
 
 def _is_word(term: Term) -> bool:

@@ -8,7 +8,7 @@ from vkbot.language import hearsay_words as said
 from vkbot.language.clauses import MARKS, Clause, clauses_of
 from vkbot.language.doers import is_own
 from vkbot.language.names import How
-from vkbot.language.spelling import is_deed, is_deed_of_many, lemmas, part_of_speech
+from vkbot.language.spelling import is_deed, is_deed_of_many, is_somebody, lemmas, part_of_speech
 from vkbot.language.stating import only_states
 from vkbot.language.terms import NO_TERM, Term
 from vkbot.language.vocabulary import OWN_FORMS, Form
@@ -29,17 +29,14 @@ def without_hearsay(sentence: Sequence[Term], by: str) -> tuple[Sequence[Term], 
     """What is left of a sentence that `by` wrote, and what was cut off it. Conditions are left as they are."""
     if made_by_another(sentence, by):
         return (), sentence
-    changing = any(term.does(Word.CANCEL, Word.INSTEAD) for term in sentence)
-    clauses = clauses_of(sentence)
-    more = sum(clause.thing for clause in clauses) > 1
-    listener = _Listener(by, changing=changing, wishing=is_wish(sentence), more=more)
+    listener = _Listener(sentence, by)
     kept: list[Term] = []
     cut: list[Term] = []
-    for at, clause in enumerate(clauses):
+    for at, clause in enumerate(listener.clauses):
         if listener.mode is None and any(term.does(Word.IF, Word.ELSE) for term in clause.terms):
-            kept += [term for one in clauses[at:] for term in one.terms]
+            kept += [term for one in listener.clauses[at:] for term in one.terms]
             break
-        if listener.skips(clause):
+        if listener.skips(at):
             cut += clause.terms
         else:
             kept += clause.terms
@@ -53,40 +50,54 @@ def without_hearsay(sentence: Sequence[Term], by: str) -> tuple[Sequence[Term], 
 class _Listener:
     """Hears a sentence clause by clause. `changing`: it changes what was ordered before; `wishing`: it asks with «бы».
 
-    `bound`: a clause with «что» has stood since the mode began; `told`: of what can be ordered. `ordered`: something
-    was ordered before. `more`: several clauses speak of things.
+    `more`: several clauses speak of things. `mode`: what the clauses since its beginning are; `bound`: one of them
+    began with «что»; `told`: one spoke of things. `ordered`: something was ordered before.
     """
 
-    def __init__(self, by: str, *, changing: bool, wishing: bool, more: bool) -> None:
+    def __init__(self, sentence: Sequence[Term], by: str) -> None:
         self.by = by
-        self.more = more
-        self.changing, self.wishing = changing, wishing
+        self.clauses = clauses_of(sentence)
+        self.more = sum(clause.thing for clause in self.clauses) > 1
+        self.changing = any(term.does(Word.CANCEL, Word.INSTEAD) for term in sentence)
+        self.wishing = is_wish(sentence)
         self.mode: Mode | None = None
-        self.bound = self.told = self.guessed = self.ordered = False
+        self.bound = self.told = self.guessed = self.ordered = self.cleansing = False
 
-    def skips(self, clause: Clause) -> bool:
+    def skips(self, at: int) -> bool:
         """Whether a clause orders nothing. What is said of votes behind an order may be its condition, and stays."""
+        clause = self.clauses[at]
         if self.ordered and clause.depends:
             self.mode = None
             return False
-        opened = None if self.changing else self._opens(clause)
+        opened = None if self.changing else self._opens(clause, self.clauses[at + 1 : at + 2])
         if opened is not None:
             self.mode, self.bound, self.told = opened, False, clause.thing
-            parenthetic = clause.begins.norm == "как"
-            self.mode = None if parenthetic else opened
+            self.mode = None if clause.begins.norm == "как" else opened
             return True
         if self.mode is not None and not self._ends(clause):
             self.bound = self.bound or clause.joins
             self.told = self.told or clause.thing
             return True
         self.mode = None
-        self.ordered = self.ordered or clause.aimed
-        supposes = any(term.norm in said.GUESSES for term in clause.said)
-        self.guessed = supposes or (self.guessed and not clause.opposes and not clause.acts)
-        return only_states(clause.terms, self.by, guessed=self.guessed) or (self.more and is_scenery(clause, self.by))
+        return self._only_tells(clause)
 
-    def _opens(self, clause: Clause) -> Mode | None:
-        if others_say(clause, self.by):
+    def _only_tells(self, clause: Clause) -> bool:
+        supposes = any(term.norm in said.GUESSES for term in clause.said)
+        guessed = supposes or (self.guessed and clause.mark == ",")
+        self.guessed = supposes
+        told = (
+            concedes(clause)
+            or only_states(clause.terms, self.by, guessed=guessed)
+            or (self.more and is_scenery(clause, self.by))
+            or (self.cleansing and takes_off(clause))
+        )
+        self.ordered = self.ordered or (clause.aimed and not told)
+        self.cleansing = self.cleansing or any("dispel" in term.deeds for term in clause.terms)
+        return told
+
+    def _opens(self, clause: Clause, following: Sequence[Clause]) -> Mode | None:
+        quoted = any(one.joins or one.mark == ":" for one in following)
+        if others_say(clause, self.by, quoted=quoted):
             return Mode.OTHERS
         if ponders(clause) or (not self.ordered and self._imagines(clause)):
             return Mode.PONDERED
@@ -98,7 +109,7 @@ class _Listener:
         """«ударил бы Риту», «полечить бы Риту»: no wish that is to be carried out."""
         things = [term for term in clause.said if term.things]
         wished = self.wishing and not (things and all(term.form is not None for term in things))
-        return any(term.does(Word.WOULD) for term in clause.said) and not wished
+        return any(term.does(Word.WOULD) for term in clause.said) and not wished and not concedes(clause)
 
     def _ends(self, clause: Clause) -> bool:
         """Whether the writer's own words go on with this clause."""
@@ -110,7 +121,8 @@ class _Listener:
             return not joins or (clause.aimed and any(term.norm in said.MINE for term in clause.said))
         if self.mode is Mode.UNSURE:
             return (clause.thing and not joins and not _alternates(clause)) or (clause.opposes and clause.thing)
-        if clause.acts and not joins:
+        bids = self.mode is Mode.OTHERS and clause.mark == ":" and any(term.form is Form.BID for term in clause.said)
+        if clause.acts and not joins and not bids:
             return True
         if self.mode is Mode.PONDERED:
             return (clause.opposes or clause.mark == ":") and clause.aimed and not _alternates(clause)
@@ -139,14 +151,27 @@ def concludes(clause: Clause) -> bool:
 # What others do and say
 
 
+def concedes(clause: Clause) -> bool:
+    """«кто бы что ни говорил», «что бы ни случилось»."""
+    return any(term.does(Word.WOULD) for term in clause.said) and any(term.norm == "ни" for term in clause.said)
+
+
+def takes_off(clause: Clause) -> bool:
+    """«чтобы снять сглаз», «пусть спадёт с неё заморозка»: what a dispel is for."""
+    things = [term for term in clause.said if term.things]
+    effect = bool(things) and all(term.form is None and "dispel" not in term.deeds for term in things)
+    return effect and any(term.does(Word.CANCEL) or lemmas(term.norm) & said.FALLS for term in clause.said)
+
+
 def is_scenery(clause: Clause, by: str) -> bool:
     """«Перун ударил молотом», «Ольга её защищает»: done to nobody, or by somebody else, beside what is ordered."""
     things = [term for term in clause.said if term.things]
     named = [term for term in clause.said if term.name is not None]
     if any(term.name is not None and term.name.how in (How.ME, How.SELF) for term in named):
         return False
-    if things and all(term.form is Form.PAST for term in things):
-        return all(term.name is not None and is_own(term.name, by) for term in named) and not clause.led
+    own = all(term.name is not None and is_own(term.name, by) for term in named)
+    if things and all(term.form is Form.PAST for term in things) and own:
+        return not clause.led
     if not things or not named or clause.acts or clause.led:
         return False
     subject = named[0].name
@@ -169,14 +194,14 @@ def made_by_another(sentence: Sequence[Term], by: str) -> bool:
     return False
 
 
-def others_say(clause: Clause, by: str) -> bool:
-    """«Ольга просит …», «говорят, …», «по слухам …»: another's words or wishes."""
+def others_say(clause: Clause, by: str, *, quoted: bool) -> bool:
+    """«Ольга просит …», «говорят, …», «по слухам …»: another's words or wishes. `quoted`: what they are follows."""
     if any(pair in said.RUMOURS for pair in pairwise(term.norm for term in clause.said)) or any(
         (term.norm,) in said.RUMOURS for term in clause.said
     ):
         return True
     at = next((at for at, term in enumerate(clause.terms) if _tells(term)), None)
-    if at is None or not _others(clause.terms, at, by):
+    if at is None or not _others(clause.terms, at, by, quoted=quoted):
         return False
     thing = next((here for here in range(at + 1, len(clause.terms)) if clause.terms[here].things), None)
     if thing is None or clause.terms[thing].form is not None:
@@ -190,7 +215,7 @@ def _tells(term: Term) -> bool:
     return bool(lemmas(term.norm) & said.TELLS)
 
 
-def _others(terms: Sequence[Term], at: int, by: str) -> bool:
+def _others(terms: Sequence[Term], at: int, by: str, *, quoted: bool) -> bool:
     """Whether another than the writer says it: one who is named, the crowd, or nobody in the plural."""
     around = [*terms[:at], *terms[at + 1 : at + 3]]
     if any(term.norm in ("я", "мы") or lemmas(term.norm) & said.ORACLES for term in around if not term.mark):
@@ -202,7 +227,8 @@ def _others(terms: Sequence[Term], at: int, by: str) -> bool:
     lead = any(one.does(Word.TO, Word.FROM, Word.AGAINST, Word.FOR) for one in terms[max(at - 2, 0) : at])
     subject = any(term.norm in ("он", "она", "они") or (term.name and term.name.cases) for term in subjects)
     crowd = any(lemmas(term.norm) & said.CROWD for term in around if not term.mark and term.name is None)
-    return (subject and not lead) or crowd or is_deed_of_many(terms[at].norm)
+    somebody = quoted and any(term.unknown and is_somebody(term.norm) for term in around)
+    return (subject and not lead) or crowd or somebody or is_deed_of_many(terms[at].norm)
 
 
 def _nominative(term: Term) -> bool:

@@ -116,3 +116,7 @@ WEIGHED: Final = (
     "рановато", "боязно", "подло", "стоило", "незачем", "негоже",
 )  # fmt: skip
 """Beside an infinitive: what is not to be done."""
+FALLS: Final = frozenset(
+    listed("спасть пасть сойти слететь исчезнуть рассеяться развеяться растаять уйти пройти отпустить очистить")
+)
+"""What an effect does that a dispel takes off."""

@@ -29,7 +29,7 @@ def in_plain_words(vocabulary: Vocabulary, terms: Sequence[Term], by: str) -> li
     for start, clause in _clauses(terms):
         behind = terms[start + len(clause) :]
         plain = _without_figures(without_pleading(_active(vocabulary, clause, by)))
-        found += _unasked(_not_taken(plain), behind)
+        found += _unasked(_not_taken(_without_what_against(plain)), behind)
     return found
 
 
@@ -121,6 +121,16 @@ def _not_taken(clause: Sequence[Term]) -> Sequence[Term]:
         taken = lemmas(verb.norm) & TAKES and is_deed(verb.norm) and lead.norm == "на" and name.norm == "себя"
         if taken and any(term.things for term in clause):
             return [*clause[: at + 1], *clause[at + 3 :]]
+    return clause
+
+
+def _without_what_against(clause: Sequence[Term]) -> Sequence[Term]:
+    """«диспелл на Риту против сглаза», «щит ей от фаербола»: what it is good for."""
+    for at, term in enumerate(clause[:-1]):
+        effect = clause[at + 1]
+        against = term.norm in ("против", "от") and bool(effect.deeds) and "genitive" in effect.cases
+        if against and any(one.things for one in clause[:at]):
+            return [*clause[:at], *clause[at + 2 :]]
     return clause
 
 

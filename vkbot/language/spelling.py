@@ -119,3 +119,10 @@ def is_of_something(word: str) -> bool:
     tags = [one.tag for one in grammar.morphology().parse(word)] if word and is_word(word) else []
     other = any("anim" in tag or "VERB" in tag for tag in tags)
     return bool(tags) and {"NOUN", "inan", "gent"} in tags[0] and not other
+
+
+@lru_cache(maxsize=8192)
+def is_somebody(word: str) -> bool:
+    """Whether a word is a living being in the nominative: «учитель», «сосед»."""
+    tags = [one.tag for one in grammar.morphology().parse(word) if one.score > 0.2] if word and is_word(word) else []
+    return any({"NOUN", "anim", "nomn"} in tag for tag in tags)

@@ -16,6 +16,7 @@ LET: Final = ("пусть", "пускай", "чтоб", "чтобы", "хочу"
 TO_COME: Final = ("будет", "будут", "станет")
 LOCATIVE: Final = ("нем", "ней", "них")
 READY: Final = ("готов", "готова", "готово", "таков", "такова", "таково")
+PLACES: Final = ("в", "во", "о", "об", "на", "при")
 WITH: Final = ("с", "со", "под", "без")
 DOES: Final = (Word.USE, Word.GIVE, Word.POUR, Word.DRINK, Word.STEAL, Word.CANCEL, Word.KEEP, Word.NEEDLESS)
 
@@ -25,7 +26,9 @@ def only_states(terms: Sequence[Term], by: str, *, guessed: bool) -> bool:
     said = [term for term in terms if not term.mark]
     if not any(term.things for term in said):
         return False
-    if any(rule(said) for rule in (_boasts, _asks_who, _wavers, _is_done_by_others, _is_put_off, _is_described)):
+    if any(
+        rule(said) for rule in (_boasts, _asks_who, _wavers, _is_done_by_others, _is_put_off, _is_described, _is_within)
+    ):
         return True
     if said[0].norm in LET or any(term.norm in (*LET[:-1], *MINE) or _acts(term) for term in said):
         return False
@@ -172,3 +175,10 @@ def _is_described(said: Sequence[Term]) -> bool:
         return False
     last = said[-1].norm if said[-1].unknown else ""
     return last not in READY and part_of_speech(last) in ("ADJS", "ADJF")
+
+
+def _is_within(said: Sequence[Term]) -> bool:
+    """«истина в ударе», «мысли о сглазе»: spoken about."""
+    things = [at for at, term in enumerate(said) if term.things]
+    within = all(said[at].cases == {"prepositional"} and at > 0 and said[at - 1].norm in PLACES for at in things)
+    return within and not any(map(_acts, said))
