@@ -41,15 +41,20 @@ PURPOSE: Final = "call"
 
 
 async def begin(desk: Desk, person: Person) -> Reply:
-    """«Позвать ведущего», and nothing else is said: what is to be handed over?"""
+    """«Позвать ведущего», and nothing else is said: what is to be handed over?
+
+    If the bot waits for something else (whom an order is for), it goes on waiting for that.
+    """
     if (known := await _known_already(desk, person)) is not None:
         return known
-    await set_dialog(person, {"name": DIALOG, "brief": True})
+    waits = person.dialog is not None and person.dialog.get("name") != DIALOG
+    if not waits:
+        await set_dialog(person, {"name": DIALOG, "brief": True})
     made = [
         Button(desk.words.say("call-button-make"), {"c": MAKE}),
         Button(desk.words.say("call-button-stop"), {"c": STOP}),
     ]
-    return Reply(desk.words.say("call-ask"), Keyboard(in_rows(made, 2), inline=True))
+    return Reply(desk.words.say("call-ask-apart" if waits else "call-ask"), Keyboard(in_rows(made, 2), inline=True))
 
 
 async def stop(desk: Desk, person: Person) -> Reply:
@@ -240,9 +245,12 @@ async def is_call(desk: Desk, community_id: int, vk_id: int, text: str) -> bool:
 
 
 async def is_for_admin(desk: Desk, community_id: int, vk_id: int, text: str) -> bool:
-    """Whether what somebody has written, pressing no button, is for the admin who is answering them."""
+    """Whether what somebody has written, pressing no button, is for the admin who is answering them.
+
+    It is not where the bot has asked for something since («В кого Удар?»).
+    """
     person = await find_person(community_id, vk_id)
-    if person is None or not stays_out(desk, person):
+    if person is None or not stays_out(desk, person) or person.dialog:
         return False
     return naming.split_application(desk.words, text) is None and not await _speaks_to_bot(desk, person, text)
 
