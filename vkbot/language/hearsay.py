@@ -27,6 +27,8 @@ class Mode(Enum):
 
 def without_hearsay(sentence: Sequence[Term], by: str) -> tuple[Sequence[Term], Sequence[Term]]:
     """What is left of a sentence that `by` wrote, and what was cut off it. Conditions are left as they are."""
+    if not any(term.things or term.does(Word.GIVE, Word.STEAL) for term in sentence):
+        return sentence, ()
     if made_by_another(sentence, by):
         return (), sentence
     listener = _Listener(sentence, by)

@@ -17,6 +17,8 @@ ENDS: Final = frozenset(".!?;…\n")
 BREAKS: Final = frozenset(",:-()")
 BY_ME: Final = ("мной", "мною")
 TO_COME: Final = ("будет", "будут", "быть", "станет", "станут")
+SHORT: Final = ("н", "на", "но", "ны", "т", "та", "то", "ты")
+"""Endings of short participles."""
 WHOM: Final = ("кого", "кому")
 RING: Final = ("ring",)
 TAKES: Final = frozenset(("принять", "взять", "принимать"))
@@ -64,7 +66,7 @@ def _active(vocabulary: Vocabulary, clause: Sequence[Term], by: str) -> Sequence
 
 def _passive(vocabulary: Vocabulary, term: Term) -> Meaning | None:
     """What a short passive participle says is done; None for other words, and for what is no deed of the game."""
-    verb = infinitive(term.norm) if term.unknown else ""
+    verb = infinitive(term.norm) if term.norm.endswith(SHORT) and term.unknown else ""
     known = vocabulary.entries.get((verb,), NOTHING) if verb else NOTHING
     return replace(known, form=Form.ME) if known.deeds or known.items else None
 
