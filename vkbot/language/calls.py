@@ -68,6 +68,8 @@ THANKS: Final = frozenset(
     listed("спасибо спс благодарю понял поняла понятно ясно хорошо ок окей ладно принято спасибочки")
 )
 NOT: Final = "не"
+MOST_READ: Final = 2000
+"""So many letters of a message are looked at: it is for the game masters from the first words on."""
 ENDS: Final = frozenset(".!?;\n…")
 
 
@@ -86,7 +88,7 @@ def read_call(text: str) -> Call | None:
     """Whether a message calls a game master; who greets one and goes on with something else («Здравствуйте, мастер!
     Фаербол в Тихона.») does not.
     """
-    sentences = _sentences(tokens(text))
+    sentences = _sentences(tokens(text[:MOST_READ]))
     called = [sentence for sentence in sentences if _calls(sentence)]
     if len(sentences) > len(called):
         called = [sentence for sentence in called if not _greets(sentence)]
@@ -195,7 +197,7 @@ BACK: Final = frozenset(
 
 def rest_for_bot(text: str) -> str | None:
     """What else is said in a message that calls the bot by its name («бот, статус» → «статус»); None: it does not."""
-    said = [piece for piece in tokens(text) if piece.kind is not Kind.MARK]
+    said = [piece for piece in tokens(text[:MOST_READ]) if piece.kind is not Kind.MARK]
     names = [at for at, piece in enumerate(said) if piece.norm in BOT or piece.norm in ("бота", "боту")]
     if not names:
         return None

@@ -28,6 +28,8 @@ MOST: Final = 4
 """Questions of one message that are answered."""
 STRANGE: Final = 3
 """So many of them may mean nothing here, where something is asked."""
+MOST_SENTENCES: Final = 16
+"""Whoever writes more tells a story."""
 ENDS: Final = frozenset(".!?;\n…")
 BEFORE_HOUR: Final = ("во", "через")
 """«во сколько» asks when."""
@@ -53,9 +55,14 @@ def read_inquiries(words: Words, text: str, scene: Scene) -> Inquiries:
     """The questions in a message, in their order, none twice."""
     found: dict[Inquiry, None] = {}
     whole = True
-    for sentence in _sentences(read_terms(words, scene, text)):
+    sentences = _sentences(read_terms(words, scene, text))
+    if len(sentences) > MOST_SENTENCES:
+        return Inquiries()
+    for sentence in sentences:
         said = _Said(tuple(sentence), scene.by)
-        if said.words:
+        if len(sentence) > 2 * LONGEST:
+            whole = False
+        elif said.words:
             inquiry = said.inquiry
             whole = whole and inquiry is not None
             found.update({} if inquiry is None else {inquiry: None})
