@@ -298,7 +298,7 @@ def _is_name(before: Sequence[Term], term: Term, after: Sequence[Term]) -> bool:
         return True
     if not term.things:
         return bool(term.name.whole and not term.does(Word.BALLOT) and not term.name.errors)
-    if following.does(Word.VOTES, Word.GETS, Word.ABSTAINS):
+    if following.does(Word.VOTES, Word.GETS, Word.ABSTAINS) or _beside_name(before, term):
         return True
     giving = any(one.does(Word.GIVE) for one in before)
     if giving and "dative" in term.name.cases and not {"nominative", "accusative"} & term.name.cases:
@@ -306,6 +306,14 @@ def _is_name(before: Sequence[Term], term: Term, after: Sequence[Term]) -> bool:
     if (last.things or last.does(Word.STEAL)) and not following.does(*LEADS):
         return _wants_name(last)
     return False
+
+
+def _beside_name(before: Sequence[Term], term: Term) -> bool:
+    """«между Пчелой и Пнём»: in the case of the name that it is joined to, and no verb."""
+    other = before[-2].name if len(before) > 1 and before[-1].does(Word.AND) else None
+    assert term.name is not None
+    same = other is not None and bool((other.cases & term.name.cases) - {"nominative"})
+    return same and term.form is not None
 
 
 def _wants_name(last: Term) -> bool:
