@@ -58,6 +58,11 @@ class Clause:
         return any(one.does(Word.TO, Word.FROM) and other.name is not None for one, other in pairwise(self.terms))
 
     @property
+    def conditional(self) -> bool:
+        """Whether it says «если» or «иначе»."""
+        return any(term.does(Word.IF, Word.ELSE) for term in self.terms)
+
+    @property
     def depends(self) -> bool:
         """Whether an order before it may depend on what it says: «если», votes."""
         words = (Word.IF, Word.ELSE, Word.VOTES, Word.BALLOT, Word.ABSTAINS)

@@ -23,10 +23,11 @@ def of_today(sentence: Sequence[Term]) -> Sequence[Term]:
     day: str | None = None
     clauses = clauses_of(sentence)
     for at, clause in enumerate(clauses):
-        if clause.depends and (day is None or any(one.thing for one in kept)):
+        said = next((clause.terms[here] for here in range(len(clause.terms)) if _other_day(clause.terms, here)), None)
+        may_bind = clause.conditional or (clause.depends and said is None)
+        if may_bind and (day is None or any(one.thing for one in kept)):
             kept += clauses[at:]
             break
-        said = next((clause.terms[here] for here in range(len(clause.terms)) if _other_day(clause.terms, here)), None)
         if said is not None:
             day = said.text.casefold()
             if not clause.thing and kept and _past(kept[-1]):

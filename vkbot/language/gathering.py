@@ -226,7 +226,8 @@ class Gatherer(Placing):
         if term.norm == "мне":
             comma = next((here for here in range(at, len(self.terms)) if self.terms[here].mark == ","), len(self.terms))
             return any(one.name is not None or one.does(Word.TO) for one in self.terms[at + 1 : comma])
-        named_first = (at > 0 and self.terms[at - 1].unknown) or "nominative" in name.cases
+        passive = "instrumental" in name.cases and any(part_of_speech(one.norm) == "PRTS" for one in self.terms)
+        named_first = (at > 0 and self.terms[at - 1].unknown) or "nominative" in name.cases or passive
         return is_own(name, self.people.scene.by) and named_first
 
     def _is_agent(self, at: int, term: Term, name: Name, lead: Word | None) -> bool:

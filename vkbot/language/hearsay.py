@@ -27,15 +27,15 @@ class Mode(Enum):
 
 def without_hearsay(sentence: Sequence[Term], by: str) -> tuple[Sequence[Term], Sequence[Term]]:
     """What is left of a sentence that `by` wrote, and what was cut off it. Conditions are left as they are."""
-    if not any(term.things or term.does(Word.GIVE, Word.STEAL) for term in sentence):
+    if not any(term.things or term.does(Word.GIVE, Word.STEAL, Word.CHANGED) for term in sentence):
         return sentence, ()
-    if made_by_another(sentence, by):
-        return (), sentence
     listener = _Listener(sentence, by)
+    if made_by_another(sentence, by) or reconsiders(listener.clauses):
+        return (), sentence
     kept: list[Term] = []
     cut: list[Term] = []
     for at, clause in enumerate(listener.clauses):
-        if listener.mode is None and any(term.does(Word.IF, Word.ELSE) for term in clause.terms):
+        if listener.mode is not Mode.OTHERS and clause.conditional:
             kept += [term for one in listener.clauses[at:] for term in one.terms]
             break
         if listener.skips(at):
@@ -75,6 +75,10 @@ class _Listener:
         if opened is not None:
             self.mode, self.bound, self.told = opened, False, clause.thing
             self.mode = None if clause.begins.norm == "как" else opened
+            return True
+        dropped = self.mode is Mode.PONDERED and any(term.does(Word.CHANGED) for term in clause.said)
+        if dropped and not clause.thing:
+            self.mode = None
             return True
         if self.mode is not None and not self._ends(clause):
             self.bound = self.bound or clause.joins
@@ -202,6 +206,9 @@ def others_say(clause: Clause, by: str, *, quoted: bool) -> bool:
         (term.norm,) in said.RUMOURS for term in clause.said
     ):
         return True
+    heeds = any(lemmas(term.norm) & said.HEEDS and part_of_speech(term.norm) == "INFN" for term in clause.said)
+    if heeds and not clause.thing and any(term.name is not None for term in clause.said):
+        return True  # «Ольгу послушать — так …»
     at = next((at for at, term in enumerate(clause.terms) if _tells(term)), None)
     if at is None or not _others(clause.terms, at, by, quoted=quoted):
         return False
@@ -260,6 +267,16 @@ def ponders(clause: Clause) -> bool:
     return thought and any(
         lemmas(term.norm) & {"быть", "возникнуть", "мелькнуть", "приходить", "прийти"} for term in words
     )
+
+
+def reconsiders(clauses: Sequence[Clause]) -> bool:
+    """«хотел отменить удар, но передумал»: nothing is changed."""
+    for one, other in pairwise(clauses):
+        wanted = any(lemmas(term.norm) & said.PONDERS and is_deed(term.norm) for term in one.said)
+        takes_back = any(term.does(Word.CANCEL) and term.form is Form.TOLD for term in one.said)
+        if wanted and takes_back and any(term.does(Word.CHANGED) for term in other.said) and not other.thing:
+            return True
+    return False
 
 
 def unsure(clause: Clause) -> bool:

@@ -21,6 +21,7 @@ TELLS: Final = frozenset(
     )
 )
 """What another says or wants he has not done, and the writer has not ordered."""
+HEEDS: Final = frozenset(listed("послушать послушаться верить поверить"))
 CROWD: Final = frozenset(
     listed(
         "все многие некоторые другие остальные большинство ребята народ люди друзья приятели соседи товарищи кое-кто "

@@ -6,8 +6,9 @@ from functools import lru_cache
 from typing import Final
 
 from locales import grammar
+from vkbot.language.hearsay_words import TELLS
 from vkbot.language.names import How
-from vkbot.language.spelling import is_word, part_of_speech
+from vkbot.language.spelling import is_word, lemmas, part_of_speech
 from vkbot.language.terms import NO_TERM, Term
 from vkbot.language.tokens import listed
 from vkbot.language.vocabulary import Meaning
@@ -62,7 +63,8 @@ def _without_as(terms: Sequence[Term]) -> Sequence[Term]:
             continue
         inside = terms[at + 2 : end]
         named = any(one.name is not None and one.name.how is How.NAME for one in inside)
-        idle = not named and not any(one.things or one.does(Word.VOTES, Word.NOT) for one in inside)
+        advised = any(lemmas(one.norm) & TELLS for one in inside)
+        idle = (advised or not named) and not any(one.things or one.does(Word.VOTES, Word.NOT) for one in inside)
         if idle and any(part_of_speech(one.norm) == "VERB" for one in inside):
             return [*terms[:at], *_without_as(terms[end:])]
     return terms

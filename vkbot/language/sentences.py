@@ -7,6 +7,7 @@ from typing import Final
 
 from vkbot.language.names import How
 from vkbot.language.results import UnreadError
+from vkbot.language.spelling import part_of_speech
 from vkbot.language.terms import Term
 from vkbot.language.vocabulary import OWN_FORMS, Form
 from vkbot.language.wishes import is_wish
@@ -323,11 +324,28 @@ def _cut(terms: Sequence[Term], start: int, at: int) -> int:
             ):
                 return at
             earlier = next((one for one in range(here - 1, start, -1) if terms[one].mark == ","), None)
-            return earlier if earlier is not None and not between and _aims(terms[earlier:here]) else here
+            aimed = earlier is not None and not between and _aims(terms[earlier:here])
+            return earlier if aimed and earlier is not None else _before_me(terms, start, here)
     here = at - _named_before(terms, at)
     while here > start + 1 and (terms[here - 1].does(Word.AND, Word.BUT)):
         here -= 1
     return here
+
+
+def _before_me(terms: Sequence[Term], start: int, here: int) -> int:
+    """«, я, наверное, ударю её»: the mark before the writer speaks of himself."""
+    earlier = [at for at in range(start + 1, here) if terms[at].mark == ","]
+    for at in reversed(earlier):
+        inside = [term for term in terms[at + 1 : here] if not term.mark]
+        if not all(term.norm == "я" or (term.name is None and _is_silent(term)) for term in inside):
+            break
+        if any(term.norm == "я" for term in inside):
+            return at
+    return here
+
+
+def _is_silent(term: Term) -> bool:
+    return term.does(Word.FILLER) or (term.unknown and part_of_speech(term.norm) in ("ADVB", "CONJ", "PRCL", "PRED"))
 
 
 def _named_before(terms: Sequence[Term], at: int) -> int:

@@ -15,7 +15,11 @@ from vkbot.language.words import Word
 LET: Final = ("пусть", "пускай", "чтоб", "чтобы", "хочу", "желаю", "да")
 TO_COME: Final = ("будет", "будут", "станет")
 LOCATIVE: Final = ("нем", "ней", "них")
-READY: Final = ("готов", "готова", "готово", "таков", "такова", "таково")
+READY: Final = (
+    "готов", "готова", "готово", "таков", "такова", "таково", "нужен", "нужна", "нужно", "необходим", "необходима",
+    "необходимо", "желателен", "желательна", "желательно", "неизбежен", "неизбежна", "неизбежно",
+)  # fmt: skip
+"""A thing that is so is wanted."""
 PLACES: Final = ("в", "во", "о", "об", "на", "при")
 WITH: Final = ("с", "со", "под", "без")
 DOES: Final = (Word.USE, Word.GIVE, Word.POUR, Word.DRINK, Word.STEAL, Word.CANCEL, Word.KEEP, Word.NEEDLESS)
@@ -170,11 +174,12 @@ def _is_put_off(said: Sequence[Term]) -> bool:
 
 
 def _is_described(said: Sequence[Term]) -> bool:
-    """«щит мой разбит», «связь плохая»: of what kind a thing is."""
-    if any(term.name is not None or term.form is not None for term in said) or not _is_noun(said[0]):
+    """«щит мой разбит», «связь плохая», «связь между A и B очевидна»: of what kind a thing is."""
+    if any(term.form is not None or is_deed(term.norm) for term in said) or not _is_noun(said[0]):
         return False
     last = said[-1].norm if said[-1].unknown else ""
-    return last not in READY and part_of_speech(last) in ("ADJS", "ADJF")
+    named = any(term.name is not None for term in said)
+    return last not in READY and part_of_speech(last) in (("ADJS",) if named else ("ADJS", "ADJF"))
 
 
 def _is_within(said: Sequence[Term]) -> bool:
