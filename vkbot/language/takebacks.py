@@ -130,8 +130,8 @@ def _bound(parts: Sequence[list[Term]]) -> list[list[Term]]:
 
 def _only_takes_back(part: Sequence[Term]) -> bool:
     """«прошу аннулировать»."""
-    said = [term for term in part if not term.does(Word.FILLER)]
-    return does(said, Word.CANCEL) and all(term.does(Word.CANCEL) and not term.things for term in said)
+    takes = does(part, Word.CANCEL)
+    return takes and all(term.does(Word.FILLER) or (term.does(Word.CANCEL) and not term.things) for term in part)
 
 
 def _is_relative(part: Sequence[Term]) -> bool:
