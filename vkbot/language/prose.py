@@ -84,6 +84,8 @@ def _is_me(term: Term, by: str) -> bool:
 
 def _without_figures(clause: Sequence[Term]) -> Sequence[Term]:
     """«тёплое кольцо Восстановления сомкнулось вокруг Риты», «скрипнула связка ключей»: things of no game."""
+    if not any(term.things for term in clause):
+        return clause
     return [replace(term, meaning=NOTHING) if _is_figure(clause, at) else term for at, term in enumerate(clause)]
 
 

@@ -19,6 +19,8 @@ TAKEN_BACK: Final = ("да", "жаль", "жалко", "только", "увы",
 
 def is_wish(sentence: Sequence[Term]) -> bool:
     """Whether a sentence with «бы» asks for something to be done to somebody."""
+    if not any(term.does(Word.WOULD) for term in sentence):
+        return False
     wishing = [clause for clause in clauses_of(sentence) if any(term.does(Word.WOULD) for term in clause.terms)]
     if any(term.form in (Form.PAST, Form.THEY) or is_deed(term.norm) for one in wishing for term in one.terms):
         return False
