@@ -149,14 +149,14 @@ async def order_by_buttons(newcomer: Newcomer, ability: str) -> None:
     await newcomer.press(target)
     await newcomer.is_told(f"Подать заявку: {ability} на ")
     await newcomer.press("Подтвердить")
-    await newcomer.is_told("Принято.", f"1. {ability} на ")
+    await newcomer.is_told("Принято: ", f"1. {ability} на ")
 
 
 async def order_by_text(newcomer: Newcomer, ability: str) -> None:
     """The same in words; the answer lists both orders."""
     target = inflect((await newcomer.others())[0], "accusative")
     await newcomer.write(f"{ability} на {target}")
-    await newcomer.is_told("Принято.", "1. ", f"{ability} на {target}", "Отменить 2")
+    await newcomer.is_told("Принято", "1. ", f"{ability} на {target}", "Отменить 2")
 
 
 async def vote_and_think_again(newcomer: Newcomer) -> None:

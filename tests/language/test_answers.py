@@ -3,7 +3,7 @@
 import pytest
 
 from locales.render import russian
-from vkbot.language.answers import read_answer
+from vkbot.language.answers import may_end, read_answer
 from vkbot.language.results import ALL, LAST, Unread
 from vkbot.language.scene import Character, Scene
 
@@ -170,3 +170,23 @@ def test_which_order_goes(text: str, number: str) -> None:
 
 def test_nothing_answers_what_is_no_question() -> None:
     assert answer(Unread("self_only", "elixir"), "в Морока") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "may"),
+    [
+        ("в Морока, если он голосует против меня", True),
+        ("2 яда", True),
+        ("голосую против Морока", False),
+        ("Морок вчера меня бил", False),
+        ("спасибо", False),
+        ("не в Морока", False),
+    ],
+)
+def test_what_may_end_a_message(text: str, may: bool) -> None:
+    assert may_end(russian(), text, Scene("monk", CHARACTERS)) is may
+
+
+def test_yes_it_is_an_order() -> None:
+    assert answer(Unread("question"), "да, записывай", "order") == "order"
+    assert answer(Unread("question"), "Морок", "order") is None

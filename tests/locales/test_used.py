@@ -98,6 +98,7 @@ BUILT: Mapping[str, Iterable[str]] = {
     "rules-{}": TOPICS,
     "topic-{}": (*LISTS, *TOPICS),
     "topic-{}-which": LISTS,
+    "ask-{}": get_args(UnreadReason),
     "unread-{}": get_args(UnreadReason),
     "vote-policy-{}": get_args(ballots.Void),
     "vote-void-{}": get_args(e.VoidReason),
@@ -112,10 +113,10 @@ BUILT: Mapping[str, Iterable[str]] = {
 JOINED: Mapping[str, Iterable[str]] = {
     "{}-{}": (*(f"step-{step}" for step in STEPS), *(f"source-{kind}" for kind in get_args(e.DamageKind)),
                 *(message for table in CASE_WORDS.values() for message in table.values())),
-    "{message}-{kind}": [f"unread-{reason}-{kind}" for reason in get_args(UnreadReason)
-                         for kind in ("choices", "what", "said")],
+    "{message}-{kind}": [f"{asked}-{reason}-{kind}" for reason in get_args(UnreadReason)
+                         for asked in ("ask", "unread") for kind in ("choices", "named", "said", "what", *DEEDS)],
+    "{message}-several": ("taken-several", "taken-out-several", "replaced-several"),
     "-you, -not": [f"condition-{atom}{end}" for atom in ("votes", "voted") for end in ("-not", "-you", "-you-not")],
-    "kind.replace": ("orders-give", "orders-cancel"),
 }  # fmt: skip
 """Ids that are put together in another way → which."""
 OTHERS = ("vk-error-",)

@@ -57,7 +57,7 @@ async def test_an_ability_then_its_target_then_yes(table: Table, vera: Actor) ->
     ]  # fmt: skip
     assert await vera.presses("Искра (Маг огня)") == "Подать заявку: Удар на Искру (Маг огня)?"
     answer = await vera.presses("Подтвердить")
-    assert "Принято.\nВаши заявки на сегодня:\n1. Удар на Искру (Маг огня)" in answer
+    assert "Принято: Удар на Искру (Маг огня).\nВаши заявки на сегодня:\n1. Удар на Искру (Маг огня)" in answer
 
 
 async def test_R2_9_an_order_is_changed_by_giving_it_anew_and_the_list_says_so(table: Table, vera: Actor) -> None:

@@ -9,7 +9,8 @@ from typing import Any, Final
 from vkbot.handlers import admins
 from vkbot.handlers import lobby as lobbies
 from vkbot.handlers.answering import Service, answer, is_written
-from vkbot.services import calls, gm, info, inquiries, lobby, orders
+from vkbot.services import calls, gm, info, inquiries, lobby, order_texts
+from vkbot.services.asking import DIALOG as ASKED
 from vkbot.services.desk import Desk
 from vkbot.services.gm.numbers import DIALOG as NUMBERS
 from vkbot.services.gm.options import DIALOG as OPTION
@@ -40,7 +41,7 @@ def labeler(desk: Desk) -> Labeler:
     async def text(incoming: Incoming) -> None:
         if await answer(desk, incoming, inquiries.asked, incoming.text):
             return
-        taken = await answer(desk, incoming, orders.try_text, incoming.text)
+        taken = await answer(desk, incoming, order_texts.take, incoming.text)
         if not await answer(desk, incoming, inquiries.heard, incoming.text, awaited=True) and not taken:
             await lost(desk, incoming)
 
@@ -53,7 +54,7 @@ def labeler(desk: Desk) -> Labeler:
 
 async def lost(desk: Desk, incoming: Incoming) -> None:
     """What nobody understood."""
-    for service in (calls.lost, info.lost):
+    for service in (calls.lost, order_texts.lost, info.lost):
         if await answer(desk, incoming, service):
             return
 
@@ -73,10 +74,16 @@ def _awaited(made: Labeler, desk: Desk) -> None:
     @made.on(Private(), Where(is_written), InDialog(CLASS))
     async def chosen(incoming: Incoming) -> None:
         asked = inquiries.asked_meanwhile
-        for service in (orders.try_instead, lobby.take_class, asked, orders.try_text, lobby.no_class):
+        for service in (order_texts.take_instead, lobby.take_class, asked, order_texts.take, lobby.no_class):
             if await answer(desk, incoming, service, incoming.text, awaited=True):
                 return
         await lost(desk, incoming)
+
+    @made.on(Private(), Where(is_written), InDialog(ASKED))
+    async def answered(incoming: Incoming) -> None:
+        for service in (inquiries.asked_meanwhile, order_texts.answer):
+            if await answer(desk, incoming, service, incoming.text, awaited=True):
+                return
 
     for dialog, service in VALUES.items():
         _value(made, desk, dialog, service)
@@ -87,7 +94,7 @@ def _value(made: Labeler, desk: Desk, dialog: str, service: Service) -> None:
 
     @made.on(Private(), Where(is_written), InDialog(dialog))
     async def value(incoming: Incoming) -> None:
-        for each in (orders.try_instead, inquiries.asked_meanwhile, service):
+        for each in (order_texts.take_instead, inquiries.asked_meanwhile, service):
             if await answer(desk, incoming, each, incoming.text, awaited=True):
                 return
 

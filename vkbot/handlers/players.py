@@ -5,12 +5,14 @@ from typing import Any
 
 from vkbot.handlers.answering import Service, answer, phrases
 from vkbot.services import (
+    asking,
     condition_flow,
     doubts,
     drafts,
     order_confirm,
     order_edit,
     order_flow,
+    order_texts,
     orders,
     receipts,
     status,
@@ -30,6 +32,9 @@ PRESSED: dict[str, Service] = {
     drafts.CONFIRM: order_confirm.confirm,
     orders.EDIT: order_edit.show,
     orders.CANCEL: orders.cancel,
+    orders.UNDO: orders.undo,
+    asking.ANSWER: order_texts.press,
+    asking.STOP: order_texts.drop,
 }
 """Buttons whose whole payload the service reads, trusting none of it."""
 

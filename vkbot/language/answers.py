@@ -6,7 +6,7 @@ from typing import Final
 from locales.grammar import normal
 from locales.render import Words
 from vkbot.language.names import ORDINALS, How
-from vkbot.language.results import ALL, LAST, TOGETHER, Unread, UnreadReason
+from vkbot.language.results import ALL, DONE, LAST, ORDER, TOGETHER, Unread, UnreadReason
 from vkbot.language.scene import Scene
 from vkbot.language.terms import Term, read_terms
 from vkbot.language.words import Word
@@ -26,6 +26,8 @@ LINKS: Final = (
 DOES: Final = (Word.USE, Word.POUR, Word.DRINK, Word.GIVE, Word.STEAL)
 BOTH: Final = ("оба", "обе", "обоих", "обеих", "обоим", "обеим", "двоих", "троих")
 AT_ONCE: Final = ("сразу", "вместе", "разом")
+ENOUGH: Final = ("готово", "все", "хватит", "достаточно", "конец")
+YES: Final = ("да", "ага", "угу", "конечно", "точно", "верно", "заявка", "запиши", "записать", "записывай", "подать")
 LAST_STEM: Final = "последн"
 LONGEST_ENDING: Final = 3
 USING: Final = ("применит", "примени", "использ", "юз")
@@ -39,11 +41,25 @@ def read_answer(words: Words, text: str, scene: Scene, question: Unread, options
     """
     terms = read_terms(words, scene, text)
     said = [term for term in terms if not term.mark]
-    if not 0 < len(said) <= LONGEST or any(term.mark in "?;" for term in terms if term.mark):
+    if not options or not 0 < len(said) <= LONGEST or any(term.mark in "?;" for term in terms if term.mark):
         return None
     if any(term.does(*STOPS) for term in said):
         return None
     return _READERS[question.reason](_Said(words, scene, question, options, said))
+
+
+def may_end(words: Words, text: str, scene: Scene) -> bool:
+    """Whether a text may be the end of a message that lacked something: «в Морока, если …», «2 яда»."""
+    terms = read_terms(words, scene, text)
+    head = [term for term in terms[: _condition_at(terms)] if not term.mark]
+    if any(term.does(*STOPS) for term in head):
+        return False
+    tells = [term.name is not None or term.number is not None or term.things for term in head]
+    return any(tells) and all(told or term.does(*LINKS, *DOES) for told, term in zip(tells, head, strict=True))
+
+
+def _condition_at(terms: Sequence[Term]) -> int:
+    return next((at for at, term in enumerate(terms) if term.does(Word.IF)), len(terms))
 
 
 class _Said:
@@ -126,7 +142,9 @@ def _thing(said: _Said) -> str | None:
 
 
 def _several(said: _Said) -> str | None:
-    """Abilities for a ring."""
+    """Abilities for a ring, or that it is to block no more."""
+    if DONE in said.options and all(term.norm in ENOUGH for term in said.terms):
+        return DONE
     found = _things(said)
     return TOGETHER.join(dict.fromkeys(found)) if found else None
 
@@ -215,6 +233,11 @@ def _number(said: _Said) -> str | None:
     return _one(found)
 
 
+def _order(said: _Said) -> str | None:
+    """«да»: an order was meant."""
+    return ORDER if all(term.norm in YES or said.silent(term) for term in said.terms) else None
+
+
 def _none(said: _Said) -> str | None:
     """There is nothing to answer."""
     return None
@@ -233,6 +256,7 @@ _READERS: Final[Mapping[UnreadReason, Callable[[_Said], str | None]]] = {
     "action": _action,
     "condition": _covering,
     "cancel": _number,
-    **dict.fromkeys(("no_target", "self_only", "not_used", "number", "word", "question"), _none),
+    "question": _order,
+    **dict.fromkeys(("no_target", "self_only", "not_used", "number", "word"), _none),
 }
 """Reason → how an answer to it is read."""

@@ -13,19 +13,19 @@ from engine.core.refusal import Refusal
 from engine.curse.game import ORDERS
 from engine.curse.model import Order
 from locales import curse
+from locales.curse.text import lines
 from models import audit, matches
 from models.tables import Person
-from vkbot.language.orders import Cancel, Command, OrdersRead, Talk, Unread, read_order
-from vkbot.language.results import Reading
-from vkbot.language.votes import NoVote, read_vote
-from vkbot.services import plays, seats
+from vkbot.services import allowed, echo, plays, seats
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.plays import Play
 from vkbot.vk.keyboards import Button, Color, Keyboard, pages
-from vkbot.vk.text import folded
 
-SHOW, CANCEL, EDIT = "orders", "order_no", "order_edit"
-"""Payload names: a page of the list; withdraw one order or all; change one."""
+SHOW, CANCEL, EDIT, UNDO = "orders", "order_no", "order_edit", "order_undo"
+"""Payload names: a page of the list; withdraw one order or all; change one; take the last change back."""
+KINDS: Final = "orders."
+GIVEN, CANCELLED, UNDONE = f"{KINDS}give", f"{KINDS}cancel", f"{KINDS}undo"
+"""Kinds of changes in the audit trail."""
 
 Listed = tuple[Order, ...]
 Change = Callable[[Play, Listed], Listed | Reply]
@@ -43,9 +43,7 @@ async def show(desk: Desk, person: Person, page: object = 0) -> Reply:
 
 async def give(desk: Desk, person: Person, new: Sequence[Order], *, more: bool = False) -> Reply:
     """Give orders as one message does (R2.9, R2.10). `more`: the same item and target again is one more."""
-    return await change(
-        desk, person, lambda play, standing: added(desk, play, standing, new, more=more), kind="orders.give"
-    )
+    return await change(desk, person, lambda play, standing: added(desk, play, standing, new, more=more), kind=GIVEN)
 
 
 async def cancel(desk: Desk, person: Person, payload: Mapping[str, Any]) -> Reply:
@@ -59,88 +57,47 @@ async def cancel(desk: Desk, person: Person, payload: Mapping[str, Any]) -> Repl
 
     if (stale := await stale_button(desk, person, payload)) is not None:
         return stale
-    return await change(desk, person, withdraw, kind="orders.cancel", match_id=payload.get("m"))
+    return await change(desk, person, withdraw, kind=CANCELLED, match_id=payload.get("m"))
 
 
-async def try_text(desk: Desk, person: Person, text: str) -> Reply | None:
-    """A private message that is no command: orders, a withdrawal, why it cannot be read; None if it is neither."""
-    play = await _played(person)
-    if play is None:
-        return None
-    return await _carry_out(desk, person, play, text, read_order(desk.words, text, play.scene))
+async def undo(desk: Desk, person: Person, payload: Mapping[str, Any]) -> Reply:
+    """«Вернуть как было»: the list that stood before the last change, orders that were replaced included.
+
+    The audit trail keeps every list; only one's own of the same day can be had back.
+    """
+    if (stale := await stale_button(desk, person, payload)) is not None:
+        return stale
+    play = await playing(desk, person, payload.get("m"))
+    if isinstance(play, Reply):
+        return play
+    before = await _kept(play, payload.get("b"))
+
+    def restore(play: Play, standing: Listed) -> Listed | Reply:
+        if before is None or payload.get("h") != fingerprint(standing):
+            return listing(desk, play, standing, desk.words.say("orders-changed"))
+        return before
+
+    return await change(desk, person, restore, kind=UNDONE, match_id=play.match.id)
 
 
-async def try_instead(desk: Desk, person: Person, text: str) -> Reply | None:
-    """A message where the bot waits for something else: taken only if it reads as an order or a withdrawal."""
-    play = await _played(person)
-    if play is None or not play.me.alive or folded(text) == folded(desk.words.say("lobby-cancel")):
-        return None
-    reading = read_order(desk.words, text, play.scene)
-    if not isinstance(reading, OrdersRead | Cancel):
-        return None
-    return await _carry_out(desk, person, play, text, reading)
-
-
-async def _played(person: Person) -> Play | None:
-    """The running day that the person's texts are about."""
-    place = await plays.place_of(person)
-    return None if place is None else await plays.open_play(place)
-
-
-async def _carry_out(desk: Desk, person: Person, play: Play, text: str, reading: Reading) -> Reply | None:
-    """Do what a text was read as."""
-    match reading:
-        case Talk():
-            return _vote_elsewhere(desk, play, text)
-        case Unread():
-            return _refused(desk, play) or Reply(heading(desk, play) + unread(desk, play, reading))
-        case Command():
-            return None
-        case Cancel():
-            return await change(
-                desk, person, lambda now, standing: _withdrawn(desk, now, standing, reading), kind="orders.cancel"
-            )
-        case OrdersRead():
-            return await change(
-                desk, person, lambda now, standing: _read(desk, now, standing, reading), kind="orders.give"
-            )
-
-
-def _read(desk: Desk, play: Play, standing: Listed, reading: OrdersRead) -> Listed | Reply:
-    """The list with what a message orders, in place of what it names by number."""
-    if reading.cancel is not None:
-        withdrawn = _withdrawn(desk, play, standing, reading.cancel)
-        if isinstance(withdrawn, Reply):
-            return withdrawn
-        standing = withdrawn
-    if reading.instead:
-        left = without(desk, play, standing, reading.instead)
-        if isinstance(left, Reply):
-            return left
-        standing = left
-    return added(desk, play, standing, reading.orders, more=reading.more)
-
-
-def _withdrawn(desk: Desk, play: Play, standing: Listed, cancel: Cancel) -> Listed | Reply:
-    """The list without what a message withdraws; what does not stand in it is said."""
-    numbers = cancel.of(standing)
-    if cancel.kinds and not numbers:
-        return listing(desk, play, standing, desk.words.say("orders-no-such", count=len(standing)))
-    return without(desk, play, standing, numbers)
-
-
-def _vote_elsewhere(desk: Desk, play: Play, text: str) -> Reply | None:
-    """Votes are comments: who writes one here is told so."""
-    if isinstance(read_vote(text, play.scene), NoVote):
-        return None
-    return _refused(desk, play) or Reply(heading(desk, play) + desk.words.say("orders-vote", day=play.day.number))
+async def _kept(play: Play, mark: object) -> Listed | None:
+    """The list of that mark which the character left standing today."""
+    if mark == fingerprint(()):
+        return ()
+    for entry in reversed(await audit.entries_of_day(play.match.id, play.day.id, KINDS)):
+        noted = json.loads(entry.body)
+        if noted.get("seat") == play.seat.id:
+            listed = tuple(ORDERS.decode(json.dumps(body)) for body in noted["orders"])
+            if fingerprint(listed) == mark:
+                return listed
+    return None
 
 
 # Changing the list
 
 
 async def change(desk: Desk, person: Person, how: Change, *, kind: str, match_id: object = None) -> Reply:
-    """Change the list under the lock of the match, note it, and answer with all of it."""
+    """Change the list under the lock of the match, note it, and answer with what was done and all of it."""
     play = await playing(desk, person, match_id, lock=True)
     if isinstance(play, Reply):
         return play
@@ -159,7 +116,16 @@ async def change(desk: Desk, person: Person, how: Change, *, kind: str, match_id
         day_id=play.day.id,
         actor=person.vk_id,
     )
-    return listing(desk, play, after, desk.words.say(kind.replace(".", "-")))
+    done = _done(desk, play, standing, after, kind)
+    back = fingerprint(standing) if kind != UNDONE and after != standing else None
+    return listing(desk, play, after, done, back=back)
+
+
+def _done(desk: Desk, play: Play, before: Listed, after: Listed, kind: str) -> str:
+    """What was done."""
+    if kind == UNDONE:
+        return desk.words.say("undone")
+    return (echo.withdrawn if kind == CANCELLED else echo.given)(desk, play, before, after)
 
 
 def added(desk: Desk, play: Play, standing: Listed, new: Sequence[Order], *, more: bool = False) -> Listed | Reply:
@@ -168,14 +134,15 @@ def added(desk: Desk, play: Play, standing: Listed, new: Sequence[Order], *, mor
         return Reply(heading(desk, play) + desk.words.say("orders-too-many", most=MOST))
     after = desk.games[play.match.game].give(play.state, play.me.id, standing, new, more=more)
     if isinstance(after, Refusal):
-        return Reply(heading(desk, play) + refusal_text(desk, play, new, after))
+        return Reply(heading(desk, play) + refusal_text(desk, play, standing, new, after))
     return tuple(after)
 
 
-def refusal_text(desk: Desk, play: Play, new: Sequence[Order], refusal: Refusal) -> str:
-    """Why an order is not allowed; which one, if the message holds several."""
+def refusal_text(desk: Desk, play: Play, standing: Listed, new: Sequence[Order], refusal: Refusal) -> str:
+    """Why an order is not allowed, and what would be; which one, if the message holds several."""
     order = new[refusal.index]
     why = curse.refusal(desk.words, refusal.reason, order)  # type: ignore[arg-type]  # an id that the game declares
+    why = " ".join((why, *allowed.instead(desk, play, standing, order, refusal.reason)))
     if len(new) == 1:
         return why
     return desk.words.say("orders-one-refused", order=curse.order_text(desk.words, play.cast, order), why=why)
@@ -198,19 +165,29 @@ MOST: Final = 60
 # What is answered
 
 
-def listing(desk: Desk, play: Play, standing: Listed, first: str = "", page: int = 0) -> Reply:
-    """The whole list, with buttons that withdraw."""
-    lines = [first] if first else []
-    lines.append(curse.orders_list(desk.words, play.cast, standing))
-    if play.open:
-        lines.append(desk.words.say("orders-hint" if standing else "orders-hint-none"))
-    if play.paused:
-        lines.append(desk.words.say("orders-paused"))
-    keyboard = _buttons(desk, play, standing, page) if standing and play.open else None
-    return Reply(heading(desk, play) + "\n".join(lines), keyboard)
+def listing(
+    desk: Desk, play: Play, standing: Listed, first: str = "", page: int = 0, *, back: str | None = None
+) -> Reply:
+    """The whole list, with buttons that withdraw. `back`: the mark of the list before, to which a button leads."""
+    text = lines(
+        first,
+        curse.orders_list(desk.words, play.cast, standing),
+        _hint(desk, play, standing) if play.open else None,
+        desk.words.say("orders-paused") if play.paused else None,
+    )
+    shown = play.open and (standing or back)
+    return Reply(heading(desk, play) + text, _buttons(desk, play, standing, page, back) if shown else None)
 
 
-def _buttons(desk: Desk, play: Play, standing: Listed, page: int) -> Keyboard:
+def _hint(desk: Desk, play: Play, standing: Listed) -> str:
+    """How the list is changed."""
+    if standing:
+        return desk.words.say("orders-hint")
+    example = allowed.example(desk, play, standing)
+    return desk.words.say("orders-hint-none") if example is None else desk.words.say("orders-hint-new", example=example)
+
+
+def _buttons(desk: Desk, play: Play, standing: Listed, page: int, back: str | None) -> Keyboard:
     base = {"m": play.match.id, "d": play.day.number}
     mark = fingerprint(standing)
     each = [
@@ -223,7 +200,10 @@ def _buttons(desk: Desk, play: Play, standing: Listed, page: int) -> Keyboard:
     def turn(label: str, to: int) -> Button:
         return Button(label, {"c": SHOW, **base, "p": to})
 
-    return pages(each, page, turn, foot=(other, whole), columns=3)
+    foot = [other, whole] if standing else []
+    if back is not None:
+        foot.append(Button(desk.words.say("undo-button"), {"c": UNDO, **base, "h": mark, "b": back}))
+    return pages(each, page, turn, foot=foot, columns=3)
 
 
 def fingerprint(standing: Listed) -> str:
@@ -237,26 +217,6 @@ def heading(desk: Desk, play: Play) -> str:
     return seats.Place(play.match, play.seat, play.several).heading(desk.words)
 
 
-def unread(desk: Desk, play: Play, reading: Unread) -> str:
-    """What could not be read, and what to write instead."""
-    what, said = reading.what, reading.said.strip()
-    noun = desk.words.noun(f"{'ability' if desk.words.has(f'ability-{what}') else 'item'}-{what}") if what else ""
-    choices = [_choice(desk, play, one) for one in reading.choices]
-    message = f"unread-{reading.reason}"
-    for kind, given in (("choices", choices), ("what", what), ("said", said)):
-        if given and desk.words.has(f"{message}-{kind}"):
-            return desk.words.say(f"{message}-{kind}", what=noun, said=said[:60], choices=choices)
-    return desk.words.say(message, what=noun, said=said[:60])
-
-
-def _choice(desk: Desk, play: Play, one: str) -> object:
-    """One of several readings, in words."""
-    if one in {member.id for member in play.cast}:
-        return play.cast.full(desk.words, one)
-    kind = next((kind for kind in ("ability", "item") if desk.words.has(f"{kind}-{one}")), None)
-    return desk.words.noun(f"{kind}-{one}") if kind else one
-
-
 # Who may
 
 
@@ -268,10 +228,10 @@ async def playing(desk: Desk, person: Person, match_id: object = None, *, lock: 
     play = await plays.open_play(place, lock=lock)
     if play is None:
         return Reply(place.heading(desk.words) + desk.words.say("orders-between"))
-    return _refused(desk, play) or play
+    return closed(desk, play) or play
 
 
-def _refused(desk: Desk, play: Play) -> Reply | None:
+def closed(desk: Desk, play: Play) -> Reply | None:
     """Why no orders are taken now: the dead order nothing (R2.2), a day that ends takes nothing more (R2.1)."""
     if not play.me.alive:
         return dead(desk, play)

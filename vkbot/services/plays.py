@@ -1,6 +1,6 @@
 """A character's day: the match, the seat and the state of the game that a player's orders and questions are about."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.curse.game import ORDERS, STATES
 from engine.curse.ids import public_items
@@ -13,6 +13,7 @@ from models.store import lock_match
 from models.tables import Day, Match, Person, Seat
 from vkbot.games.curse import cast_of
 from vkbot.games.stage import Player
+from vkbot.language.results import Answers
 from vkbot.language.scene import Character as Named
 from vkbot.language.scene import Scene
 from vkbot.services import seats
@@ -58,6 +59,10 @@ class Play:
             for seat in self.roster
         )
         return Scene(self.me.id, named, own_abilities(self.me), tuple(public_items(self.me.items).items()))
+
+    def scene_with(self, standing: tuple[Order, ...], answers: Answers = ()) -> Scene:
+        """The same for an order text: beside the list that stands, and after what was asked about the text."""
+        return replace(self.scene, orders=standing, answers=answers)
 
 
 async def place_of(person: Person, match_id: object = None) -> seats.Place | None:

@@ -1,0 +1,253 @@
+"""Orders in words: a private message read and carried out, a question about it asked, the answer taken.
+
+What can be read is taken at once and told back; where one thing is missing the bot asks for it and keeps the rest of
+the message. Nothing is ever guessed, and whatever is not taken is said.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from models.tables import Person
+from vkbot.language.answers import may_end, read_answer
+from vkbot.language.orders import Cancel, Command, OrdersRead, Talk, Unread, read_order
+from vkbot.language.results import DONE, TOGETHER
+from vkbot.language.votes import NoVote, read_vote
+from vkbot.services import allowed, asking, commands, menu, orders, plays, readings
+from vkbot.services.asking import Pending
+from vkbot.services.desk import Desk, Reply
+from vkbot.services.orders import Listed
+from vkbot.services.plays import Play
+from vkbot.vk.text import folded
+
+QUOTED: Final = 60
+"""So much of a message is repeated that was dropped."""
+
+
+async def take(desk: Desk, person: Person, text: str) -> Reply | None:
+    """A private message that is no command: orders, a withdrawal, a question to the bot; None if none of these."""
+    play = await _played(person)
+    if play is None:
+        return await commands.answer(desk, person, text)
+    standing = await plays.standing_orders(play)
+    return await _carry_out(desk, person, play, standing, asking.begun(play, standing, text))
+
+
+async def take_instead(desk: Desk, person: Person, text: str) -> Reply | None:
+    """A message where the bot waits for something else: taken only if it reads as an order or a withdrawal."""
+    play = await _played(person)
+    if play is None or not play.me.alive or folded(text) == folded(desk.words.say("lobby-cancel")):
+        return None
+    standing = await plays.standing_orders(play)
+    pending = asking.begun(play, standing, text)
+    if not isinstance(asking.read(desk, play, standing, pending), OrdersRead | Cancel):
+        return None
+    return await _carry_out(desk, person, play, standing, pending)
+
+
+async def lost(desk: Desk, person: Person) -> Reply | None:
+    """What nobody understood, from somebody who plays: what an order looks like, if they may give one."""
+    play = await _played(person)
+    if play is None:
+        return None
+    if orders.closed(desk, play) is not None:
+        return Reply(orders.heading(desk, play) + desk.words.say("guide-lost"), await menu.for_person(desk, person))
+    example = allowed.example(desk, play, await plays.standing_orders(play))
+    text = desk.words.say("unread-talk" if example is None else "unread-talk-example", example=example or "")
+    return Reply(orders.heading(desk, play) + text, await menu.for_person(desk, person))
+
+
+async def _played(person: Person) -> Play | None:
+    """The running day that the person's texts are about."""
+    place = await plays.place_of(person)
+    return None if place is None else await plays.open_play(place)
+
+
+async def _carry_out(
+    desk: Desk, person: Person, play: Play, standing: Listed, pending: Pending, *, first: str = ""
+) -> Reply | None:
+    """Do what a message was read as, with the answers to what was asked about it. `first`: a line above."""
+    reading = asking.read(desk, play, standing, pending)
+    match reading:
+        case Talk():
+            return _vote_elsewhere(desk, play, pending.text)
+        case Command():
+            return await commands.answer(desk, person, pending.text)
+        case Unread():
+            return orders.closed(desk, play) or await _ask(desk, person, play, standing, pending, reading, first)
+        case OrdersRead() | Cancel():
+            return await _change(desk, person, play, pending, reading, first)
+
+
+async def _ask(
+    desk: Desk, person: Person, play: Play, standing: Listed, pending: Pending, question: Unread, first: str
+) -> Reply:
+    if asking.can_be_asked(question):
+        return await asking.ask(desk, person, play, standing, pending, question, first=first)
+    await asking.forget(person)
+    return _under(first, Reply(orders.heading(desk, play) + asking.unread(desk, play, standing, question)))
+
+
+async def _change(
+    desk: Desk, person: Person, play: Play, pending: Pending, reading: OrdersRead | Cancel, first: str
+) -> Reply:
+    """Change the list; a message by numbers only as long as it is the list that its writer saw."""
+    await asking.forget(person)
+
+    def how(now: Play, standing: Listed) -> Listed | Reply:
+        if readings.by_number(reading) and pending.listed != orders.fingerprint(standing):
+            return orders.listing(desk, now, standing, desk.words.say("ask-changed"))
+        return readings.applied(desk, now, standing, reading)
+
+    standing = await plays.standing_orders(play)
+    if isinstance(reading, OrdersRead) and (gone := readings.missing(standing, reading)):
+        first = "\n".join(filter(None, (first, readings.nothing(desk, gone))))
+    kind = orders.CANCELLED if isinstance(reading, Cancel) else orders.GIVEN
+    return _under(first, await orders.change(desk, person, how, kind=kind, match_id=play.match.id))
+
+
+def _under(first: str, reply: Reply) -> Reply:
+    """A reply below a line."""
+    return Reply(f"{first}\n{reply.text}", reply.keyboard) if first else reply
+
+
+def _vote_elsewhere(desk: Desk, play: Play, text: str) -> Reply | None:
+    """Votes are comments: who writes one here is told so."""
+    if isinstance(read_vote(text, play.scene), NoVote):
+        return None
+    said = desk.words.say("orders-vote", day=play.day.number)
+    return orders.closed(desk, play) or Reply(orders.heading(desk, play) + said)
+
+
+# Answers
+
+
+async def answer(desk: Desk, person: Person, text: str) -> Reply | None:
+    """A text while the bot waits for what a message lacks: the answer, or something else that is taken as it is."""
+    pending, play = asking.waiting(person), await _played(person)
+    stale = _stale(desk, play, pending)
+    over = None if play is None else orders.closed(desk, play)
+    if play is None or pending is None or stale or over is not None:
+        await asking.forget(person)
+        return await take(desk, person, text) or over or Reply(stale)
+    standing = await plays.standing_orders(play)
+    question = asking.read(desk, play, standing, pending)
+    if not isinstance(question, Unread) or not asking.can_be_asked(question):
+        return await _carry_out(desk, person, play, standing, pending)
+    if _is_stop(desk, text):
+        return await _stop(desk, person, play, standing)
+    options = asking.choice(desk, play, standing, pending, question).options
+    given = read_answer(desk.words, text, play.scene, question, options)
+    if given is not None:
+        return await _answered(desk, person, play, standing, pending, question, given)
+    return await _other(desk, person, play, standing, pending, question, text)
+
+
+def _stale(desk: Desk, play: Play | None, pending: Pending | None) -> str:
+    """Why a question waits no more: another match, another day; "" if it does."""
+    if play is None or pending is None or pending.match != play.match.id:
+        return desk.words.say("ask-old")
+    return "" if pending.day == play.day.number else desk.words.say("ask-old-day", day=pending.day)
+
+
+def _is_stop(desk: Desk, text: str) -> bool:
+    return folded(text) in {folded(word) for word in desk.words.say("said-stop").split(",")}
+
+
+async def _stop(desk: Desk, person: Person, play: Play, standing: Listed) -> Reply:
+    await asking.forget(person)
+    return orders.listing(desk, play, standing, desk.words.say("ask-stopped"))
+
+
+async def _answered(
+    desk: Desk, person: Person, play: Play, standing: Listed, pending: Pending, question: Unread, given: str
+) -> Reply | None:
+    """Go on with an answer; one with which nothing can be taken is refused, and the question stays."""
+    found = asking.tried(desk, play, standing, pending, question, given)
+    if found is None or isinstance(found, Reply):
+        why = _again(desk, pending) if found is None else found.text.removeprefix(orders.heading(desk, play))
+        return await asking.ask(desk, person, play, standing, pending, question, first=why)
+    after = pending.answered(question, given)
+    if question.reason == "abilities" and TOGETHER in given:  # all of them at once, in words
+        after = after.answered(asking.with_named(question, given), DONE)
+    return await _carry_out(desk, person, play, standing, after)
+
+
+async def _other(
+    desk: Desk, person: Person, play: Play, standing: Listed, pending: Pending, question: Unread, text: str
+) -> Reply | None:
+    """A text that is no mere answer: a new message, a question to the bot, or the end of the message that waits."""
+    reading = read_order(desk.words, text, play.scene_with(standing))
+    if isinstance(reading, Command):
+        return await commands.answer(desk, person, text)
+    if not isinstance(reading, OrdersRead | Cancel) and may_end(desk.words, text, play.scene):
+        whole = pending.with_text(f"{pending.text.rstrip(' .!,;:')} {text}")
+        if _completes(desk, play, standing, whole, question):
+            return await _carry_out(desk, person, play, standing, whole)
+    if isinstance(reading, Talk) or (isinstance(reading, Unread) and reading.what == question.what != ""):
+        elsewhere = _vote_elsewhere(desk, play, text)
+        again = _again(desk, pending)
+        return elsewhere or await asking.ask(desk, person, play, standing, pending, question, first=again)
+    await asking.forget(person)
+    dropped = desk.words.say("ask-dropped", text=_short(pending.text))
+    return await _carry_out(desk, person, play, standing, asking.begun(play, standing, text), first=dropped)
+
+
+def _completes(desk: Desk, play: Play, standing: Listed, whole: Pending, question: Unread) -> bool:
+    """Whether a message is complete with a text at its end: «фаер», «в Морока, если он голосует против меня»."""
+    reading = asking.read(desk, play, standing, whole)
+    return isinstance(reading, OrdersRead) or (isinstance(reading, Cancel) and question.reason == "cancel")
+
+
+def _again(desk: Desk, pending: Pending) -> str:
+    """No answer: the message still waits."""
+    return desk.words.say("ask-again", text=_short(pending.text))
+
+
+def _short(text: str) -> str:
+    plain = " ".join(text.split())
+    return plain if len(plain) <= QUOTED else f"{plain[:QUOTED].rstrip()}…"
+
+
+# Buttons
+
+
+async def press(desk: Desk, person: Person, payload: Mapping[str, Any]) -> Reply | None:
+    """A button of a question: an answer, or another page of them."""
+    pressed = await _pressed(desk, person, payload)
+    if isinstance(pressed, Reply):
+        return pressed
+    play, standing, pending = pressed
+    question = asking.read(desk, play, standing, pending)
+    if not isinstance(question, Unread) or not asking.can_be_asked(question):
+        return await _carry_out(desk, person, play, standing, pending)
+    page, given = payload.get("p"), payload.get("v")
+    if isinstance(page, int):
+        return await asking.ask(desk, person, play, standing, pending, question, page=page)
+    if given not in asking.choice(desk, play, standing, pending, question).options:
+        return Reply(orders.heading(desk, play) + desk.words.say("ask-old"))
+    return await _answered(desk, person, play, standing, pending, question, given)
+
+
+async def drop(desk: Desk, person: Person, payload: Mapping[str, Any]) -> Reply:
+    """«Отмена»: nothing of the message is taken."""
+    pressed = await _pressed(desk, person, payload)
+    if isinstance(pressed, Reply):
+        return pressed
+    play, standing, _ = pressed
+    return await _stop(desk, person, play, standing)
+
+
+async def _pressed(desk: Desk, person: Person, payload: Mapping[str, Any]) -> tuple[Play, Listed, Pending] | Reply:
+    """The message that a button is about, if it still waits; or one line about what is wrong with the button."""
+    if (stale := await orders.stale_button(desk, person, payload)) is not None:
+        return stale
+    play = await orders.playing(desk, person, payload.get("m"))
+    if isinstance(play, Reply):
+        return play
+    pending = asking.waiting(person)
+    if pending is None or pending.mark != payload.get("q") or pending.match != play.match.id:
+        return Reply(orders.heading(desk, play) + desk.words.say("ask-old"))
+    return play, await plays.standing_orders(play), pending
+
+
+__all__ = ["answer", "drop", "lost", "press", "take", "take_instead"]

@@ -1,0 +1,52 @@
+"""What becomes of a player's list by what a message was read as. Pure."""
+
+from vkbot.language.results import Cancel, OrdersRead, Withdrawn
+from vkbot.services import orders
+from vkbot.services.desk import Desk, Reply
+from vkbot.services.orders import Listed
+from vkbot.services.plays import Play
+
+
+def applied(desk: Desk, play: Play, standing: Listed, reading: OrdersRead | Cancel) -> Listed | Reply:
+    """The list after a message, or why nothing of it can be taken."""
+    if isinstance(reading, Cancel):
+        if not standing:
+            return orders.listing(desk, play, standing)
+        gone = missing(standing, reading)
+        if gone and len(gone) == len(reading.kinds) and not reading.numbers:
+            return orders.listing(desk, play, standing, nothing(desk, gone))
+        return _without(desk, play, standing, reading)
+    cancel = reading.cancel
+    if reading.instead:
+        kinds, numbers = (cancel.kinds, cancel.numbers) if cancel is not None else ((), ())
+        cancel = Cancel((*numbers, *reading.instead), kinds)
+    left = standing if cancel is None else _without(desk, play, standing, cancel)
+    return left if isinstance(left, Reply) else orders.added(desk, play, left, reading.orders, more=reading.more)
+
+
+def missing(standing: Listed, reading: OrdersRead | Cancel) -> tuple[Withdrawn, ...]:
+    """What a message withdraws though it does not stand in the list."""
+    cancel = reading if isinstance(reading, Cancel) else reading.cancel
+    kinds = () if cancel is None else cancel.kinds
+    return tuple(kind for kind in kinds if not any(kind.meets(order) for order in standing))
+
+
+def nothing(desk: Desk, gone: tuple[Withdrawn, ...]) -> str:
+    """«Такой заявки у вас нет», for each."""
+    ids = [f"item-{kind.item}" if kind.item else f"ability-{kind.action}" for kind in gone]
+    return desk.words.say("taken-out-missing", what=[desk.words.noun(one) for one in ids])
+
+
+def by_number(reading: OrdersRead | Cancel) -> bool:
+    """Whether a message speaks of orders by their numbers in the list, which hold only as long as it stays."""
+    cancel = reading if isinstance(reading, Cancel) else reading.cancel
+    instead = () if isinstance(reading, Cancel) else reading.instead
+    return bool(instead or (cancel is not None and cancel.numbers))
+
+
+def _without(desk: Desk, play: Play, standing: Listed, cancel: Cancel) -> Listed | Reply:
+    """The list without what is withdrawn; kinds that do not stand in it are passed over, a number must be in it."""
+    if not cancel.kinds and not cancel.numbers:
+        return ()
+    numbers = cancel.of(standing)
+    return orders.without(desk, play, standing, numbers) if numbers else standing
