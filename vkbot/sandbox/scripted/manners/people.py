@@ -58,11 +58,18 @@ def hasty(pen: Pen, text: str) -> str:
     return re.sub(r"[.!]|,(?= (?:если|иначе|то|а если|но)\b)", "", text.lower())
 
 
+DATIVE: Final = ("poison", "red_sphere", "knife", "power_potion", "insight_sphere")
+"""«яд Тихону»: to him, or upon him?"""
+BARE: Final = ("fireball", "strike", "ice_block", "jinx", "freeze", "dispel", "chain_lightning", "light")
+"""«фаер»: upon whom?"""
+
+
 def hurried(pen: Pen, wishes: Sequence[Wish]) -> tuple[Message, ...]:
     """«фаер в мо», each order by itself or a line each; now and then too short to be understood."""
     found = []
     for own, wish in numbered(pen, wishes):
-        text, answer = _short(own, wish) or (worded(own, wish, BRIEF), "")
+        short = _short(own, wish) if own.odds("short", 35) else None
+        text, answer = short or (worded(own, wish, BRIEF), "")
         found.append(Message(hasty(own, text), Deed((wish,)), hasty(own, answer)))
     if len(found) == 1 or any(message.answer for message in found) or pen.odds("apart", 40):
         return tuple(found)
@@ -70,28 +77,13 @@ def hurried(pen: Pen, wishes: Sequence[Wish]) -> tuple[Message, ...]:
 
 
 def _short(pen: Pen, wish: Wish) -> tuple[str, str] | None:
-    """Now and then too little, and what is said when asked.
-
-    An ability without its target, or an item of which one cannot tell whether it is used or given.
-    """
-    order = wish.order
-    if (
-        wish.when is not None
-        or not isinstance(order.target, str)
-        or order.target == pen.me
-        or not pen.odds("short", 35)
-    ):
+    """Too little, and what is said when asked; None for what cannot be so short."""
+    order, target = wish.order, wish.order.target
+    if wish.when is not None or not isinstance(target, str) or target == pen.me:
         return None
-    if order.action == "use" and order.item in DATIVE and pen.way(order.target) is Way.NAME:
-        return f"{pen.thing(order.item)} {pen.named(order.target):dat}", "использую"
-    if order.action in BARE:
-        return phrases_of(order).called, f"{pen.named(order.target):acc}"
-    return None
-
-
-DATIVE: Final = ("poison", "red_sphere", "knife", "power_potion", "insight_sphere")
-"""«яд Тихону»: to him, or upon him?"""
-BARE: Final = ("fireball", "strike", "ice_block", "jinx", "freeze", "dispel", "chain_lightning", "light")
+    if order.action == "use" and order.item in DATIVE and pen.way(target) is Way.NAME:
+        return f"{pen.thing(order.item)} {pen.named(target):dat}", "использую"
+    return (phrases_of(order).called, f"{pen.named(target):acc}") if order.action in BARE else None
 
 
 # The polite one
@@ -159,10 +151,12 @@ def slipping(pen: Pen, text: str) -> str:
 
 
 def typing(pen: Pen, wishes: Sequence[Wish]) -> tuple[Message, ...]:
-    """Plain words with letters that are not where they belong."""
-    found = [worded(own, wish, PLAIN) for own, wish in numbered(pen, wishes)]
-    between = pen.pick("between", ("\n", ". ", "\n"))
-    return together(slipping(pen, between.join(found)), wishes)
+    """Plain words with letters that are not where they belong; conditions are written with care."""
+    found = []
+    for own, wish in numbered(pen, wishes):
+        text = worded(own, wish, PLAIN)
+        found.append(slipped(own, text, 1) if wish.when is None and own.odds("slips", 75) else text)
+    return together(pen.pick("between", ("\n", ". ", "\n")).join(found), wishes)
 
 
 # The chatterbox

@@ -6,8 +6,8 @@ from typing import Final
 from locales.grammar import morphology
 from vkbot.sandbox.scripted.manners.pen import Pen
 
-WORD: Final = re.compile(r"[а-яё]{7,}", re.IGNORECASE)
-"""Shorter words may turn into others."""
+WORD: Final = re.compile(r"(?<!\bкак )(?<!\bкак у )\b[а-яё]{7,}", re.IGNORECASE)
+"""Shorter words may turn into others; whom one follows is written with care."""
 
 
 KINDS: Final = ("double", "lose", "swap")
