@@ -23,6 +23,7 @@ KNOWN = {
     "orders_conditions.jsonl": 0,
     "orders_fifth.jsonl": 2,  # «Отличный удар!»
     "orders_deeds.jsonl": 0,
+    "orders_openings.jsonl": 0,
     "orders_prose.jsonl": 0,
 }
 """How many texts of a file are asked about though they could be read."""

@@ -26,6 +26,8 @@ COURTESY: Final = frozenset(
     )
 )
 """«если я правильно понял», «если ошибся», «если ещё не поздно»."""
+LONGEST: Final = 40
+"""No clause has more words and marks."""
 SPEAKS_ON: Final = (Word.IF, Word.ELSE)
 ABOUT: Final = (Word.VOTES, Word.ABSTAINS, Word.BALLOT, Word.AGAINST, Word.FOR)
 
@@ -36,7 +38,7 @@ def without_concessions(terms: Sequence[Term]) -> Sequence[Term]:
     at = 0
     while at < len(terms):
         end = _even(terms, at) or _regardless(terms, at) or _in_every_case(terms, at) or _whatever(terms, at)
-        end = end or _courteous(terms, at)
+        end = end or _courteous(terms, at) or _though(terms, at)
         if end is None:
             left.append(terms[at])
             at += 1
@@ -88,11 +90,12 @@ def _whatever(terms: Sequence[Term], at: int) -> int | None:
     lead = terms[at].does(Word.AGAINST, Word.FOR)
     if _said(terms[min(at + lead, len(terms) - 1)]) not in WHATEVER:
         return None
+    if not any(term.does(Word.WOULD) for term in terms[at : at + 2 + lead]):
+        return None
     end = _clause_end(terms, at + 1)
     clause = terms[at:end]
-    would = any(term.does(Word.WOULD) for term in clause[: 2 + lead])
     never = any(one.norm == "ни" and (two.does(Word.VOTES) or lead) for one, two in pairwise(clause))
-    return end if would and never else None
+    return end if never else None
 
 
 def _courteous(terms: Sequence[Term], at: int) -> int | None:
@@ -128,9 +131,18 @@ def _writer_errs(clause: Sequence[Term]) -> bool:
     return past and mine and not about and bool(lemmas(told[0].norm) & COURTESY)
 
 
+def _though(terms: Sequence[Term], at: int) -> int | None:
+    """«хоть он и голосует за меня»."""
+    said = terms[at : at + 5]
+    if terms[at].norm not in ("хоть", "хотя", "пусть", "пускай") or len(said) < 4 or said[1].name is None:
+        return None
+    votes = any(term.does(Word.VOTES, Word.ABSTAINS) for term in said[3:])
+    return _clause_end(terms, at + 1) if said[2].norm == "и" and votes else None
+
+
 def _clause_end(terms: Sequence[Term], start: int) -> int:
     """The mark behind which something is ordered or another condition begins; else where an order begins."""
-    for at in range(start, len(terms)):
+    for at in range(start, min(len(terms), start + LONGEST)):
         if begins_order(terms[at]) or terms[at].does(*SPEAKS_ON):
             return at
         if terms[at].mark in (",", "-", ":", ")") and terms[at].mark:
@@ -138,4 +150,4 @@ def _clause_end(terms: Sequence[Term], start: int) -> int:
             stop = next((here for here, one in enumerate(behind) if one.mark), len(behind))
             if any(begins_order(one) or one.does(*SPEAKS_ON) for one in behind[:stop]):
                 return at
-    return len(terms)
+    return min(len(terms), start + LONGEST)

@@ -44,3 +44,10 @@ def _ranges(terms: Sequence[Term], at: int) -> bool:
     behind = (*terms[at + 1 : at + 4], NO_TERM, NO_TERM, NO_TERM)
     joined = behind[0].mark == "-" or behind[0].does(Word.OR, Word.AT_MOST)
     return joined and behind[1].number is not None and behind[2].does(*COUNTED)
+
+
+def counts_behind(behind: Sequence[Term]) -> bool:
+    """«из Лены и Марка только один»: how many of them is said at the end."""
+    names = any(term.name is not None for term in behind[:1])
+    counts = any(term.does(Word.ANYBODY, Word.NOBODY) or term.meaning.people is not None for term in behind)
+    return names and (counts or any(is_count(behind, at) or one.number == 1 for at, one in enumerate(behind)))

@@ -8,6 +8,7 @@ from typing import Final
 
 from locales.grammar import normal
 from vkbot.language.names import How
+from vkbot.language.phrasing import OUGHT
 from vkbot.language.results import UnreadError
 from vkbot.language.sentences import ASKING, ENDS, begins_order
 from vkbot.language.spelling import is_to_come, lemmas
@@ -24,7 +25,8 @@ CONDITION: Final = "условие|условии|условием|услови�
 THAT: Final = "что|если|когда|чтобы|чтоб|коли|ежели"
 CASE: Final = "случае|случай|случая|случаев|случаях"
 OPENINGS: Final[tuple[tuple[str, Term], ...]] = (
-    (f"во|в? всех|любых? случаях? ,? EXCEPT *? *? {CASE}? ,|:|-? {THAT}", UNLESS),
+    (f"EXCEPT *? *? {CASE}? ,|:|-? {THAT}", UNLESS),
+    (f"во|в всех|любых случаях ,? EXCEPT *? *? {CASE}? ,|:|-? {THAT}", UNLESS),
     (f"во|в всех|любых случаях ,? EXCEPT *? *? ,|:|- {THAT}?", UNLESS),
     (f"при|с|под|на|есть *? *? *? {CONDITION} *? *? :|- если|когда?", IF),
     (f"при|с|под|на|есть *? *? *? {CONDITION} ,? {THAT}", IF),
@@ -34,6 +36,10 @@ OPENINGS: Final[tuple[tuple[str, Term], ...]] = (
     ("если|тогда и только если|тогда ,? если|когда?", IF),
 )
 """Words in turn, «|» between those of which one stands there; «?»: it may be missing, «*»: any that says nothing."""
+ANY: Final = "*"
+EXCEPT: Final = "EXCEPT"
+LONGEST: Final = 40
+"""No clause has more words and marks."""
 SAYING: Final = (Word.VOTES, Word.ABSTAINS, Word.GETS, Word.AGAINST, Word.FOR)
 STARTS: Final = (Word.BUT, Word.AND, Word.FILLER)
 POLL: Final = "голосование"
@@ -51,7 +57,7 @@ NOUNS: Final[dict[str, Meaning]] = {
     "наличие": Meaning(words=frozenset({Word.FILLER})),
 }
 """A noun behind «в случае», «при» → the verb that it stands for."""
-NOMINAL_LEADS: Final = (("при|с", "условии|условием"), ("в|на", "случае|случай"), ("при",))
+NOMINAL_LEADS: Final = ("при|с условии|условием", "в|на случае|случай", "при")
 LACK: Final = "отсутствие"
 NTH: Final = ("первое", "второе", "третье", "во-первых", "во-вторых")
 POINTS: Final = ("вариант", "план", "пункт", "случай", "сценарий")
@@ -87,44 +93,72 @@ def _starts(terms: Sequence[Term], at: int) -> bool:
     return here < 0 or terms[here].mark in ENDS or (contrast and bool(terms[here].mark))
 
 
+def _start(terms: Sequence[Term], at: int) -> int:
+    """Where the sentence begins that this is in."""
+    first = max(at - LONGEST, 0)
+    ends = (here + 1 for here in range(at - 1, first - 1, -1) if terms[here].mark and terms[here].mark in ENDS)
+    return next(ends, first)
+
+
 def _clause(terms: Sequence[Term], at: int, marks: str) -> Sequence[Term]:
-    """The terms from here to one of the marks."""
-    end = next((here for here in range(at, len(terms)) if terms[here].mark and terms[here].mark in marks), len(terms))
+    """The terms from here to one of the marks, as far as anybody reads."""
+    last = min(len(terms), at + LONGEST)
+    end = next((here for here in range(at, last) if terms[here].mark and terms[here].mark in marks), last)
     return terms[at:end]
 
 
 # Phrases
 
 
-def _matched(slots: Sequence[str], terms: Sequence[Term], at: int) -> int | None:
+def _matched(slots: "Sequence[Slot]", terms: Sequence[Term], at: int) -> int | None:
     """Where the terms end that the slots match from here on."""
     if not slots:
         return at
-    slot, rest = slots[0], slots[1:]
-    if _fits(slot.removesuffix("?"), _term(terms, at)):
+    (words, missing), rest = slots[0], slots[1:]
+    if _fits(words, _term(terms, at)):
         end = _matched(rest, terms, at + 1)
         if end is not None:
             return end
-    return _matched(rest, terms, at) if slot.endswith("?") else None
+    return _matched(rest, terms, at) if missing else None
 
 
-def _fits(slot: str, term: Term) -> bool:
-    if slot == "*":
+def _fits(words: frozenset[str], term: Term) -> bool:
+    if ANY in words:
         return bool(term.norm) and not (term.mark or term.things or term.does(*SAYING) or _is_somebody(term))
-    if slot == "EXCEPT":
-        return term.does(Word.EXCEPT)
-    return (term.norm or normal(term.text)) in slot.split("|") if term.text else False
+    return (term.norm or term.text.casefold()) in words or (EXCEPT in words and term.does(Word.EXCEPT))
 
 
 def _is_somebody(term: Term) -> bool:
     return term.name is not None and term.name.how is not How.NUMBER
 
 
-SLOTS: Final = tuple((tuple(phrase.split()), term) for phrase, term in OPENINGS)
+Slot = tuple[frozenset[str], bool]
+
+
+def _slot(written: str) -> Slot:
+    """The words of which one stands here, and whether it may be missing."""
+    return frozenset(written.removesuffix("?").split("|")), written.endswith("?")
+
+
+def _slots(phrase: str) -> tuple[Slot, ...]:
+    return tuple(map(_slot, phrase.split()))
+
+
+def _first(slots: Sequence[Slot]) -> frozenset[str]:
+    """The words with which a phrase may begin."""
+    words, missing = slots[0]
+    return words | _first(slots[1:]) if missing else words
+
+
+SLOTS: Final = tuple((_slots(phrase), term) for phrase, term in OPENINGS)
+LEADS: Final = tuple(map(_slots, NOMINAL_LEADS))
+OPENERS: Final = frozenset(word for slots, _ in SLOTS for word in _first(slots))
 
 
 def _phrase(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
     """«при одном условии: …», «во всех случаях, кроме одного: …»."""
+    if (terms[at].norm or terms[at].text.casefold()) not in OPENERS and not terms[at].does(Word.EXCEPT):
+        return None
     for slots, term in SLOTS:
         end = _matched(slots, terms, at)
         if end is not None and end > at + 1:
@@ -133,11 +167,13 @@ def _phrase(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None
 
 
 def _perhaps(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
-    """«разве что он воздержится», «разве только он …»: if not."""
+    """«сглаз на Марка, разве что он воздержится»: if not; «разве что Марк выставит меня, тогда …»: only if."""
     if terms[at].norm != "разве" or _term(terms, at + 1).norm not in ("что", "только", "лишь", "если"):
         return None
     says = any(term.does(*SAYING) for term in _clause(terms, at + 2, ",;.!\n-"))
-    return (2, (UNLESS,)) if says else None
+    start = _start(terms, at)
+    opens = any(map(begins_order, _clause(terms, at, ".!;…\n?"))) and not any(map(begins_order, terms[start:at]))
+    return (2, (IF if opens else UNLESS,)) if says else None
 
 
 def _otherwise(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
@@ -154,7 +190,9 @@ def _otherwise(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | N
 
 def _nominal(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
     """«в случае голосования Марка против меня», «при отсутствии голосов против меня»."""
-    ends = (_matched(lead, terms, at) for lead in NOMINAL_LEADS)
+    if terms[at].norm not in ("при", "с", "в", "на"):
+        return None
+    ends = (_matched(lead, terms, at) for lead in LEADS)
     start = next((end for end in ends if end is not None), None)
     if start is None:
         return None
@@ -166,7 +204,7 @@ def _nominal(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | Non
     length, verb = said
     voter: tuple[Term, ...] = () if his is None else (replace(his, norm="он" if his.norm == "его" else "она"),)
     following = _term(terms, noun + length)
-    if his is None and following.name is not None and verb[-1:] != [terms[noun]]:
+    if his is None and following.name is not None and not verb[0].does(Word.BALLOT):
         voter = (replace(following, name=replace(following.name, cases=frozenset({"nominative"}))),)
         length += 1
     end = noun + length
@@ -180,7 +218,7 @@ def _verb(terms: Sequence[Term], at: int) -> tuple[int, list[Term]] | None:
     if noun.mark:
         return None
     if noun.does(Word.BALLOT) and noun.norm in ("голосе", "голоса"):
-        return 1, [noun]
+        return 1, [replace(noun, norm="голоса")]
     known = lemmas(noun.norm)
     if LACK in known and _term(terms, at + 1).does(Word.BALLOT):
         word = "не" if _term(terms, at + 2).name is not None else "нет"
@@ -221,17 +259,40 @@ def _inverted(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | No
     verb, behind = _term(terms, at + denied), _term(terms, at + denied + 1)
     if not verb.does(Word.VOTES, Word.ABSTAINS, Word.GETS) or not is_to_come(verb.norm) or not _starts(terms, at):
         return None
+    whole, head = _clause(terms, at, ".!;…\n?"), _clause(terms, at, ".!;…\n?-:,")
+    if not any(begins_order(term) or term.does(Word.TO) for term in whole[len(head) :]) or any(map(begins_order, head)):
+        return None
     exists = verb.does(Word.GETS) and not verb.does(Word.VOTES)
-    whole = _clause(terms, at, ".!;…\n?")
-    head = _clause(terms, at, ".!;…\n?-:,")
-    alone = exists and (len(head) == 1 + denied or (behind.does(Word.BALLOT) and not _term(terms, at - 1).name))
-    led = not exists and behind.name is not None and "nominative" in (behind.name.cases or {"nominative"})
-    ordered = any(begins_order(term) or term.does(Word.TO) for term in whole[len(head) :])
-    return (
-        (1, (IF, *(negation or terms[at : at + 1])))
-        if (alone or led) and ordered and not any(map(begins_order, head))
-        else None
-    )
+    led = behind.name is not None and "nominative" in (behind.name.cases or {"nominative"})
+    counts = any(term.does(Word.BALLOT) for term in head)
+    if (led and (counts or not exists)) or (exists and (len(head) == 1 + denied or behind.does(Word.BALLOT))):
+        return 1, (IF, *(negation or terms[at : at + 1]))
+    return None
+
+
+def _ought(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«фаер в Марка, при этом он должен проголосовать против меня». Raises UnreadError."""
+    if terms[at].norm not in OUGHT or not any(term.does(Word.VOTES) for term in _clause(terms, at, ",.;!\n")):
+        return None
+    start = _start(terms, at)
+    before = terms[start:at]
+    opens = any(term.does(Word.IF) or lemmas(term.norm) & {"условие"} for term in before if not term.mark)
+    named = any(term.name is not None for term in before)
+    tied = any(map(begins_order, before)) or before[0].does(Word.ONLY, Word.BUT) or before[0].norm == "при"
+    if named and tied and not opens:
+        raise UnreadError("condition")
+    return None
+
+
+def _does_with_vote(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«ударит Марк голосом по мне — …»: in whatever words, a condition. Raises UnreadError."""
+    if _term(terms, at + 1).name is None or not is_to_come(terms[at].norm) or not _starts(terms, at):
+        return None
+    whole, head = _clause(terms, at, ".!;…\n?"), _clause(terms, at, ".!;…\n?-")
+    votes = any(term.does(Word.BALLOT, Word.VOTES, Word.AGAINST) for term in head)
+    if votes and any(map(begins_order, whole[len(head) :])):
+        raise UnreadError("condition")
+    return None
 
 
 def _as_soon_as(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
@@ -276,16 +337,18 @@ def _wished(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None
     Raises UnreadError.
     """
     wish = terms[at].does(Word.ONLY, Word.IF) and _term(terms, at + 1).does(Word.WOULD)
-    wish = wish or (terms[at].does(Word.FILLER) and normal(terms[at].text) == "если можно")
+    wish = wish or (terms[at].does(Word.FILLER) and terms[at].text.casefold() == "если можно")
     let = terms[at].norm in LET and at > 0 and terms[at - 1].does(Word.ONLY, Word.BUT)
-    says = any(term.does(Word.VOTES, Word.ABSTAINS) for term in _clause(terms, at, ",.;!\n"))
-    if (wish or let) and says and any(begins_order(term) for term in terms):
+    if not (wish or let) or not any(map(begins_order, terms)):
+        return None
+    if any(term.does(Word.VOTES, Word.ABSTAINS) for term in _clause(terms, at, ",.;!\n")):
         raise UnreadError("condition")
     return None
 
 
 RULES: Final[tuple[Rule, ...]] = (
     _errs, _counted, _point, _wished, _phrase, _perhaps, _otherwise, _at_poll, _nominal, _inverted, _as_soon_as,
+    _ought, _does_with_vote,
 )  # fmt: skip
 
 
@@ -297,7 +360,7 @@ def _without_questions(terms: Sequence[Term]) -> Sequence[Term]:
     for at, term in enumerate(terms):
         if term.mark != "?":
             continue
-        start = next((here + 1 for here in range(at - 1, -1, -1) if terms[here].mark in ENDS and terms[here].mark), 0)
+        start = _start(terms, at)
         behind = [one for one in _clause(terms, at + 1, ".!;…\n?") if not one.does(Word.FILLER)]
         if not _supposes(terms[start:at]) or not any(begins_order(one) for one in behind):
             continue

@@ -13,6 +13,7 @@ from engine.curse.model import Order
 from locales.render import Words
 from vkbot.language.asides import without_asides
 from vkbot.language.atoms import joined
+from vkbot.language.called_off import called_off, only_calls_off
 from vkbot.language.commands import read_command
 from vkbot.language.concessions import without_concessions
 from vkbot.language.conditions import Conditions, checked
@@ -77,7 +78,7 @@ def read_order(words: Words, text: str, scene: Scene) -> Reading:
         return command
     try:
         plain = in_plain_words(vocabulary_of(words), terms, scene.by)
-        return _Reader(scene).read(corrected(counted(named_by_clause(opened(without_idioms(plain))))))
+        return _Reader(scene).read(corrected(counted(named_by_clause(called_off(opened(without_idioms(plain)))))))
     except UnreadError as error:
         return error.unread
 
@@ -107,7 +108,7 @@ class _Reader:
         self.numbers: tuple[int, ...] = ()
         self.withdrawal = Withdrawal()
         self.conditions = Conditions()
-        self.covered = self.dangling = False
+        self.covered = self.dangling = self.withheld = False
         self.last: Draft | None = None
         self.start = 0
         self.gone: set[int] = set()
@@ -134,6 +135,8 @@ class _Reader:
             raise UnreadError("number")
         if self.orders and self.dangling:
             raise UnreadError("condition", choices=("several",))
+        if cancel is not None and (self.dangling or self.withheld):
+            raise UnreadError("condition")  # a withdrawal holds or does not, whatever the votes
         if self.orders:
             return OrdersRead(tuple(self.orders), self.more, self.numbers, cancel)
         if cancel is None and asked:
@@ -142,7 +145,10 @@ class _Reader:
 
     def _plain(self, sentence: Sequence[Term]) -> Sequence[Term]:
         """What of a sentence its writer orders."""
-        own, heard = without_hearsay(without_concessions(sentence), self.scene.by)
+        plain = without_concessions(sentence)
+        first = next((at for at, term in enumerate(sentence) if plain and term is plain[0]), 0)
+        self._hear(sentence[:first])
+        own, heard = without_hearsay(plain, self.scene.by)
         self._hear(heard)
         own = of_today(without_reasons(own))
         return without_asides(own) if own and not is_talk(own) else ()
@@ -187,6 +193,8 @@ class _Reader:
                 scope = self._condition(scope, pieces, at)
             elif piece.kind is Word.ELSE:
                 scope = _Scope(self.conditions.opposite(rest=piece.rest), otherwise=True)
+                if self.covered and only_calls_off(piece.terms):
+                    continue  # «иначе не надо»
                 scope.taken += self._clause(piece.terms, scope.leading, elided=True)
             else:
                 scope.taken += self._orders(scope, piece, elided=scope.leading is not None or at + 1 < len(pieces))
@@ -232,7 +240,13 @@ class _Reader:
     def _clause(self, terms: Sequence[Term], condition: Condition | None, *, elided: bool = False) -> list[int]:
         """Take the orders of a clause; where they stand in the list, if each draft made one."""
         taken: list[int] = []
-        for piece in self._left(terms):
+        withdraws = any(term.does(Word.CANCEL, Word.NEEDLESS) for term in terms)
+        self.withheld = self.withheld or (condition is not None and withdraws)
+        gone = len(self.gone)
+        left = self._left(terms)
+        if condition is not None and len(self.gone) > gone:
+            raise UnreadError("condition")  # «…, но если он за меня, то яд не надо»
+        for piece in left:
             gatherer = Gatherer(self.people, piece, self.last)
             drafts = gatherer.gather()
             self._corrected(gatherer)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from vkbot.language.atoms import Part
-from vkbot.language.counts import COMPARES, COMPARISONS, is_count
+from vkbot.language.counts import COMPARES, COMPARISONS, counts_behind, is_count
 from vkbot.language.names import How, guess_word
 from vkbot.language.people import People
 from vkbot.language.results import UnreadError
@@ -64,7 +64,7 @@ class _Reading:
 def part_of(people: People, terms: Sequence[Term], join: Word | None) -> Part:
     """What the terms of a part say. Raises UnreadError."""
     bare = not any(term.does(*SAYING) or is_count(terms, at) for at, term in enumerate(terms))
-    reading = _Reading(Part(join=join), _voters(people, terms), any(_gives(term) for term in terms), bare)
+    reading = _Reading(Part(join=join), _voters(people, terms), any(map(_gives, terms)), bare)
     for at, term in enumerate(terms):
         if term.mark and not term.does(*COMPARES):
             _mark(reading, terms, at)
@@ -156,16 +156,9 @@ def _of(reading: _Reading, terms: Sequence[Term], at: int) -> bool:
     if reading.part.people is not None or reading.part.both:
         _chosen(reading, terms, at)
         return True
-    if _chosen_later(terms[at + 1 :]) or (at > 0 and terms[at - 1].number is not None):
+    if counts_behind(terms[at + 1 :]) or (at > 0 and terms[at - 1].number is not None):
         raise UnreadError("condition", said=terms[at].text)
     return False
-
-
-def _chosen_later(behind: Sequence[Term]) -> bool:
-    """«из Лены и Марка только один»: how many of them is said at the end."""
-    names = any(term.name is not None for term in behind[:1])
-    counts = any(term.does(Word.ANYBODY, Word.NOBODY) or term.meaning.people is not None for term in behind)
-    return names and (counts or any(is_count(behind, at) or one.number == 1 for at, one in enumerate(behind)))
 
 
 def _with_both(people: People, part: Part) -> Part:
@@ -351,6 +344,8 @@ def _says(part: Part, term: Term) -> bool:
     elif term.does(Word.ABSTAINS):
         part.abstains = True
     elif term.does(Word.BALLOT):
+        if term.norm == "голосе":
+            raise UnreadError("condition", said=term.text)  # «в её голосе буду я»
         part.ballot = True
         part.counted = part.number is not None or (part.op is not None and term.norm != "голос")
     elif term.does(Word.GETS):
@@ -365,7 +360,7 @@ def _gives(term: Term) -> bool:
     if term.mark or term.things:
         return False
     theirs = term.form in (Form.THEY, Form.PAST) and term.does(Word.GIVE, Word.USE, Word.POUR)
-    return theirs or bool(lemmas(term.norm) & GIVES)
+    return theirs or (term.does(Word.VOTES) and not term.norm) or bool(lemmas(term.norm) & GIVES)
 
 
 def _given(part: Part, terms: Sequence[Term], at: int) -> bool:

@@ -34,6 +34,10 @@ MANAGES: Final = frozenset(
 )
 OUGHT: Final = ("должен", "должна", "должны", "обязан", "обязана", "обязаны")
 """With «голосовать» behind them they say no more than that somebody votes."""
+LEARNS: Final = frozenset(
+    listed("увидеть узнать выясниться обнаружить обнаружиться оказаться получиться случиться выйти понять заметить")
+)
+"""With «что» behind them they say no more than what follows."""
 OUSTS: Final = frozenset(listed("кикать кикнуть сливать слить топить утопить выносить вынести заголосовать выпиливать"))
 """Slang for voting that somebody be exiled; that somebody is exiled says nothing about votes."""
 POLL: Final = frozenset(listed("голосование голосовалка голосовашка"))
@@ -141,6 +145,12 @@ def _counts_on(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | N
     return 1, said
 
 
+def _strictly(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«строго больше одного»."""
+    strict = terms[at].does(Word.EXACTLY) and _term(terms, at + 1).does(Word.GREATER, Word.LESS)
+    return (1, ()) if strict else None
+
+
 def _anybody(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
     """«хоть за кого-нибудь», «против любого», «хоть в кого»: for whomever; «хоть» counts nothing here."""
     least = terms[at].does(Word.AT_LEAST)
@@ -190,6 +200,16 @@ def _bracket(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | Non
     return (1, (comma,)) if terms[at].mark in ("(", ")") else None
 
 
+def _turns_out(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«увижу, что …», «выяснится, что …»: says nothing more than what follows. Raises UnreadError for «не …, что»."""
+    comma = _term(terms, at + 1).mark == ","
+    if terms[at].mark or not lemmas(terms[at].norm) & LEARNS or _term(terms, at + 1 + comma).norm != "что":
+        return None
+    if _term(terms, at - 1).does(Word.NOT):
+        raise UnreadError("condition", said=terms[at].text)
+    return 2 + comma, ()
+
+
 def _than(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
     """«больше голосов, чем два»: than so many."""
     comma = terms[at].mark == ","
@@ -200,5 +220,6 @@ def _than(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
 
 
 RULES: Final[tuple[Rule, ...]] = (
-    _called, _bracket, _than, _ousts, _as_somebody, _ignores, _takes_part, _manages, _counts_on, _anybody,
+    _called, _bracket, _than, _turns_out, _strictly, _ousts, _as_somebody, _ignores, _takes_part, _manages,
+    _counts_on, _anybody,
 )  # fmt: skip
