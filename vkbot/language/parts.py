@@ -1,7 +1,7 @@
 """One part of a condition read word by word: who votes, for whom, how many votes, and whether not."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from vkbot.language.atoms import Part
@@ -13,6 +13,7 @@ from vkbot.language.spelling import lemmas, part_of_speech
 from vkbot.language.terms import NO_TERM, Term
 from vkbot.language.tokens import listed
 from vkbot.language.vocabulary import Form
+from vkbot.language.voters import FROM, OF, WITH, voters_of
 from vkbot.language.words import Word
 
 GIVES: Final = frozenset(
@@ -29,14 +30,11 @@ COMES: Final = frozenset(
         "накопиться доставаться пойти уйти уходить лечь полететь улететь попасть отправиться"
     )
 )
-WITH: Final = ("с", "со")
 BOTH: Final = ("оба", "обе")
 LIKEWISE: Final = "так же"
-OF: Final = ("из", "среди")
 OTHERS: Final = ("кроме", "помимо", "другого", "другую", "другому", "другой", "иного", "остальных", "других")
 LEADS: Final = (Word.AGAINST, Word.FOR, Word.TO, Word.FROM)
 SAYING: Final = (Word.ABSTAINS, Word.BALLOT, Word.GETS, Word.ANYBODY, Word.NOBODY)
-PLAIN: Final = (How.NAME, How.MENTION, How.NUMBER, How.HE, How.SHE, How.DIGIT)
 TALLY: Final = ("число", "количество", "сумма", "кол-во")
 SILENT: Final = frozenset({"ADVB", "PRCL", "INTJ", "CONJ", "PREP"})
 """Words of these kinds may stand in a condition and say nothing."""
@@ -48,6 +46,7 @@ class _Reading:
 
     `listing`: the next name has the preposition of the last. `given`: votes are given to somebody («мне накидают …»).
     `bare`: names stand there, and nothing is said of them. `by`: who votes is named («голос от Веры»).
+    `pronouns`: whom «его», «неё» mean.
     """
 
     part: Part
@@ -59,12 +58,13 @@ class _Reading:
     joint: Word | None = None
     joints: frozenset[Word | None] = frozenset()
     by: bool = False
+    pronouns: list[str] = field(default_factory=list)
 
 
 def part_of(people: People, terms: Sequence[Term], join: Word | None) -> Part:
     """What the terms of a part say. Raises UnreadError."""
     bare = not any(term.does(*SAYING) or is_count(terms, at) for at, term in enumerate(terms))
-    reading = _Reading(Part(join=join), _voters(people, terms), any(map(_gives, terms)), bare)
+    reading = _Reading(Part(join=join), voters_of(people, terms), any(map(_gives, terms)), bare)
     for at, term in enumerate(terms):
         if term.mark and not term.does(*COMPARES):
             _mark(reading, terms, at)
@@ -86,7 +86,7 @@ def part_of(people: People, terms: Sequence[Term], join: Word | None) -> Part:
         else:
             _word(people, reading, terms, at)
             reading.lead = None if term.does(Word.VOTES) else reading.lead
-    return _with_both(people, reading.part)
+    return _of_two(people, reading)
 
 
 def _mark(reading: _Reading, terms: Sequence[Term], at: int) -> None:
@@ -126,7 +126,7 @@ def _led(people: People, reading: _Reading, terms: Sequence[Term], at: int) -> N
     term = terms[at]
     if term.does(Word.AT_LEAST, Word.AT_MOST) and at + 1 < len(terms) and is_count(terms, at + 1):
         _word(people, reading, terms, at)
-    reading.by = term.norm == "от" and reading.part.ballot
+    reading.by = term.norm == FROM and any(one.does(Word.BALLOT) for one in terms)
     reading.lead = Word.TO if term.does(Word.TO, Word.FROM) else Word.AGAINST
     reading.listing = True
 
@@ -161,8 +161,14 @@ def _of(reading: _Reading, terms: Sequence[Term], at: int) -> bool:
     return False
 
 
-def _with_both(people: People, part: Part) -> Part:
-    """The part with the two that «оба», «они», «кто-нибудь из них» mean. Raises UnreadError if there are not two."""
+def _of_two(people: People, reading: _Reading) -> Part:
+    """The part with the two that «оба», «они», «кто-нибудь из них» mean.
+
+    Raises UnreadError if there are not two, and for «Марк против него» of Mark himself, which nobody says.
+    """
+    part = reading.part
+    if set(reading.pronouns) & set(part.subjects):
+        raise UnreadError("condition")
     if not (part.both or part.they or part.chosen):
         return part
     if not part.subjects:
@@ -174,27 +180,6 @@ def _with_both(people: People, part: Part) -> Part:
 
 
 # Names
-
-
-def _voters(people: People, terms: Sequence[Term]) -> list[str]:
-    """Who votes in a part, so that «себя» and «его» can be told: those that stand without a preposition."""
-    led = False
-    found: list[str] = []
-    for at, term in enumerate(terms):
-        if term.does(*LEADS):
-            led = term.norm not in WITH
-        elif term.name is not None and not is_count(terms, at):
-            nominative = not term.name.cases or "nominative" in term.name.cases
-            after_ballot = at > 0 and terms[at - 1].does(Word.BALLOT)
-            plain = term.name.how in PLAIN
-            if not led and (nominative or after_ballot) and plain and len(term.name.who) == 1:
-                found.append(term.name.who[0])
-            elif not led and term.norm in ("он", "она"):
-                found += filter(None, [people.last(term.name.how)])
-            led = False
-        elif term.does(Word.THAT) and not led and term.norm in ("тот", "та"):
-            found += filter(None, [people.last(How.HE if term.norm == "тот" else How.SHE)])
-    return found
 
 
 def _named(people: People, reading: _Reading, terms: Sequence[Term], at: int) -> None:
@@ -224,6 +209,7 @@ def _named(people: People, reading: _Reading, terms: Sequence[Term], at: int) ->
     reading.by = False
     if not choosing and (lead is not None or oblique or (reading.given and _receives(term))):
         part.targets.append(one)
+        reading.pronouns += [one] if name is not None and name.how in (How.HE, How.SHE) else []
         part.either_target = part.either_target or joint is Word.OR
     elif one not in part.subjects:
         part.subjects.append(one)
