@@ -275,7 +275,7 @@ def _ought(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
     if terms[at].norm not in OUGHT or not any(term.does(Word.VOTES) for term in _clause(terms, at, ",.;!\n")):
         return None
     start = _start(terms, at)
-    before = terms[start:at]
+    before = terms[start:at] or terms[at : at + 1]
     opens = any(term.does(Word.IF) or lemmas(term.norm) & {"условие"} for term in before if not term.mark)
     named = any(term.name is not None for term in before)
     tied = any(map(begins_order, before)) or before[0].does(Word.ONLY, Word.BUT) or before[0].norm == "при"
