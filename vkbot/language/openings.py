@@ -74,7 +74,7 @@ def opened(terms: Sequence[Term]) -> list[Term]:
     terms = _without_questions(terms)
     at = 0
     while at < len(terms):
-        rules = () if terms[at].mark or terms[at].things else RULES
+        rules = () if terms[at].mark else RULES
         said = next((said for rule in rules if (said := rule(terms, at)) is not None), None)
         found += said[1] if said is not None else terms[at : at + 1]
         at += said[0] if said is not None else 1
