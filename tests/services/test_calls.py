@@ -254,8 +254,13 @@ async def test_an_order_is_taken_all_the_same(table: Table) -> None:
     await by_hand(table, vera)
     assert "1. Удар на Искру (Маг огня)" in await vera.says("удар в Искру")
     assert "Отменено" in await vera.says("отменить 1")
-    assert await vera.says("Удар") != ""
+    assert "В кого" in await vera.says("Удар")
+    assert "2. Удар" not in await vera.says("спасибо")
+    assert "1. Удар на Грима (Паладин)" in await vera.says("в Грима")
+    assert "В кого" in await vera.says("Удар")
     await by_hand(table, vera, "А в кого?")
+    assert await vera.says("сейчас подумаю") == ""
+    assert "Удар на Искру" in await vera.says("в Искру")
     assert "Голоса здесь не считаются" in await vera.says("голосую против Искры")
     assert await vera.says("а можно удар?") == ""
     assert await vera.says("ясно, спасибо") == ""

@@ -275,6 +275,19 @@ async def test_an_order_and_a_question_are_both_heard(table: Table) -> None:
     assert "осталось 13 часов" in answer
 
 
+async def test_what_is_only_said_beside_an_order_is_no_question(table: Table) -> None:
+    await table.set()
+    assert "осталось" not in await table.actor(501).says("Свет на Грима. Срок — сегодня")
+
+
+async def test_questions_are_answered_while_the_bot_waits_for_whom_an_order_is(table: Table) -> None:
+    await table.set()
+    vera = table.actor(501)
+    await vera.says("Удар")
+    assert "Против вас голосов сейчас нет" in await vera.says("кто против меня?")
+    assert "1. Удар на Искру (Маг огня)" in await vera.says("в Искру")
+
+
 async def test_a_question_beside_talk_is_heard(table: Table) -> None:
     await table.set()
     assert "Ещё не проголосовали" in await table.actor(501).says("Грим какой-то мутный. Кто не проголосовал?")

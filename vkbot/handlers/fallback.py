@@ -42,7 +42,8 @@ def labeler(desk: Desk) -> Labeler:
         if await answer(desk, incoming, inquiries.asked, incoming.text):
             return
         taken = await answer(desk, incoming, order_texts.take, incoming.text)
-        if not await answer(desk, incoming, inquiries.heard, incoming.text, awaited=True) and not taken:
+        heard = inquiries.heard_beside if taken else inquiries.heard
+        if not await answer(desk, incoming, heard, incoming.text, awaited=True) and not taken:
             await lost(desk, incoming)
 
     @made.on(Private())

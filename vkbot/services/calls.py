@@ -19,7 +19,7 @@ from vkbot.games.curse import at_moment
 from vkbot.language.calls import read_call, rest_for_bot
 from vkbot.language.orders import Cancel, Command, OrdersRead, Talk, Unread, read_order
 from vkbot.language.votes import NoVote, VoteRead, read_vote
-from vkbot.services import inquiries, menu, naming, people, plays, seats
+from vkbot.services import asking, inquiries, menu, naming, order_texts, people, plays, seats
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.lobby import who
 from vkbot.services.settings import DEFAULT_ZONE, MatchSettings
@@ -204,7 +204,7 @@ async def answered(desk: Desk, community_id: int, vk_id: int, text: str, random_
     """An admin has written to somebody by hand: the bot stays out, and says once how it is called back.
 
     «Бот», written by the admin, gives the conversation back to it. What the bot waited for in that conversation it
-    waits for no more: a «да» would be for the admin.
+    waits for no more: a «да» would be for the admin. What an order lacks is still taken.
     """
     if await conversations.is_sent(community_id, vk_id, random_id):
         return
@@ -214,7 +214,7 @@ async def answered(desk: Desk, community_id: int, vk_id: int, text: str, random_
         return
     begins = not stays_out(desk, person)
     await conversations.note_by_hand(person, desk.clock.now())
-    if person.dialog:
+    if person.dialog and asking.waiting(person) is None:
         await set_dialog(person, None)
     if begins and person.may_write:
         await desk.mail.message(community_id, vk_id, desk.words.say("by-hand"), purpose="by-hand")
@@ -250,9 +250,13 @@ async def is_for_admin(desk: Desk, community_id: int, vk_id: int, text: str) -> 
     It is not where the bot has asked for something since («В кого Удар?»).
     """
     person = await find_person(community_id, vk_id)
-    if person is None or not stays_out(desk, person) or person.dialog:
+    if person is None or not stays_out(desk, person):
         return False
-    return naming.split_application(desk.words, text) is None and not await _speaks_to_bot(desk, person, text)
+    if person.dialog and asking.waiting(person) is None:
+        return False
+    if naming.split_application(desk.words, text) is not None or await order_texts.is_answer(desk, person, text):
+        return False
+    return not await _speaks_to_bot(desk, person, text)
 
 
 async def _speaks_to_bot(desk: Desk, person: Person, text: str) -> bool:

@@ -37,8 +37,13 @@ async def asked_meanwhile(desk: Desk, person: Person, text: str) -> Reply | None
 
 
 async def heard(desk: Desk, person: Person, text: str) -> Reply | None:
-    """The questions that stand in a message beside an order, or beside talk; None if there is none."""
+    """The questions that stand in a message beside talk; None if there is none."""
     return await _answered(desk, person, text, whole=False)
+
+
+async def heard_beside(desk: Desk, person: Person, text: str) -> Reply | None:
+    """The same beside an order: only what is marked as a question («срок — сегодня» is none)."""
+    return await heard(desk, person, text) if "?" in text else None
 
 
 async def _answered(desk: Desk, person: Person, text: str, *, whole: bool) -> Reply | None:

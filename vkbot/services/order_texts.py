@@ -142,6 +142,22 @@ async def answer(desk: Desk, person: Person, text: str) -> Reply | None:
     return await _other(desk, person, play, standing, pending, question, text)
 
 
+async def is_answer(desk: Desk, person: Person, text: str) -> bool:
+    """Whether a text is what the bot waits for of a message that lacks something, or the end of that message."""
+    pending, play = asking.waiting(person), await _played(person)
+    if play is None or pending is None or _stale(desk, play, pending):
+        return False
+    standing = await plays.standing_orders(play)
+    question = asking.read(desk, play, standing, pending)
+    if not isinstance(question, Unread) or not asking.can_be_asked(question):
+        return False
+    options = asking.choice(desk, play, standing, pending, question).options
+    if _is_stop(desk, text) or read_answer(desk.words, text, play.scene, question, options) is not None:
+        return True
+    whole = pending.with_text(f"{pending.text.rstrip(' .!,;:')} {text}")
+    return may_end(desk.words, text, play.scene) and _completes(desk, play, standing, whole, question)
+
+
 def _stale(desk: Desk, play: Play | None, pending: Pending | None) -> str:
     """Why a question waits no more: another match, another day; "" if it does."""
     if play is None or pending is None or pending.match != play.match.id:
