@@ -116,6 +116,11 @@ def test_which_sphere(text: str, thing: str | None) -> None:
     assert answer(Unread("steal", "thief_artifact", choices=spheres), text, *spheres) == thing
 
 
+def test_what_a_copy_copies() -> None:
+    assert answer(Unread("ability", "copy"), "удар копией", "copy", "strike") == "strike"
+    assert answer(Unread("ability", "copy"), "копию", "copy", "strike") == "copy"
+
+
 def test_abilities_of_a_ring() -> None:
     assert answer(Unread("abilities", "ring"), "Удар и Фаербол", "strike", "fireball") == "strike+fireball"
     assert answer(Unread("abilities", "ring"), "перстень: удар", "strike", "fireball") == "strike"

@@ -35,7 +35,7 @@ async def test_R2_9_the_same_poison_twice_is_one_order_and_with_еще_two(table
     assert "1. Яд на Грима (Паладин)\n2. Яд на Грима (Паладин)" in more
     third = await vera.says("ещё яд в Паладина")
     assert "Яд" in third
-    assert "занят" in third
+    assert "занято" in third
     assert await Order.all().count() == 2
 
 

@@ -150,7 +150,7 @@ def _several(said: _Said) -> str | None:
 
 
 def _things(said: _Said) -> list[str]:
-    """What the words name; nothing at all if one of them cannot be told."""
+    """What the words name, beside what the question is about; nothing at all if one of them cannot be told."""
     found: list[str] = []
     for term in said.terms:
         meant = {*term.deeds, *term.items}
@@ -163,7 +163,7 @@ def _things(said: _Said) -> list[str]:
             found.append(one)
         elif not said.silent(term):
             return []
-    return found
+    return [one for one in found if one != said.question.what] or found
 
 
 def _by_word(said: _Said, term: Term) -> str | None:

@@ -27,6 +27,13 @@ MOST_TRIED: Final = 40
 """So many orders of one kind are tried for an example."""
 
 
+def why(desk: Desk, play: Play, order: Order, reason: str) -> str:
+    """Why an order is not allowed."""
+    if reason == "no_item" and order.action == "use" and order.item in public_items(play.me.items):
+        return desk.words.say("refusal-no_item-spoken", action=order_noun(desk.words, order))
+    return curse.refusal(desk.words, reason, order)  # type: ignore[arg-type]  # an id that the game declares
+
+
 def instead(desk: Desk, play: Play, standing: Sequence[Order], order: Order, reason: str) -> tuple[str, ...]:
     """What is allowed in the place of an order that was refused, a sentence each, the example last."""
     hints = _HINTS.get(reason, _alike)(desk, play, standing, order)
@@ -79,7 +86,7 @@ def _yours(desk: Desk, play: Play, standing: Sequence[Order], order: Order) -> l
 def _whom(desk: Desk, play: Play, standing: Sequence[Order], order: Order) -> list[str]:
     """Whom it can be used on."""
     target = deed_of(order).target
-    if target in (Target.NONE, Target.SELF):
+    if target in (Target.NONE, Target.SELF, Target.BALL):
         return _alike(desk, play, standing, order)
     dead = target is Target.DEAD
     who = [one.id for one in play.state.characters if one.alive is not dead]

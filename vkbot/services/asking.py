@@ -16,7 +16,8 @@ from msgspec import Struct
 
 from engine.curse.catalog import DEEDS
 from engine.curse.headers import Target
-from engine.curse.ids import ABILITIES, CLASS_OF, PUBLIC_ITEMS, public_items
+from engine.curse.ids import ABILITIES, CLASS_OF, PUBLIC_ITEMS, ActionId, public_items
+from engine.curse.model import Order
 from locales import curse
 from locales.curse.text import lines
 from locales.render import Noun, enumeration
@@ -293,5 +294,13 @@ def unread(desk: Desk, play: Play, standing: Listed, reading: Unread) -> str:
     kinds = [kind for kind, value in (("choices", reading.choices), ("said", said)) if value]
     near = [f"{message}-{kind}" for kind in kinds]
     message = next(filter(desk.words.has, near), message)
-    example = allowed.example(desk, play, standing, when=reading.reason == "condition")
+    example = allowed.example(desk, play, standing, _alike(play, reading), when=reading.reason == "condition")
     return " ".join((desk.words.say(message, what=noun, said=said), allowed.quoted(desk, example))).strip()
+
+
+def _alike(play: Play, reading: Unread) -> Order | None:
+    """What comes nearest to what was written: on oneself, or given to another."""
+    kinds: Mapping[str, ActionId] = {"self_only": "use", "not_used": "transfer"}
+    item = next((item for item in PUBLIC_ITEMS if item == reading.what), None)
+    action = kinds.get(reading.reason)
+    return None if action is None or item is None else Order(play.me.id, action, item=item)

@@ -141,8 +141,8 @@ def added(desk: Desk, play: Play, standing: Listed, new: Sequence[Order], *, mor
 def refusal_text(desk: Desk, play: Play, standing: Listed, new: Sequence[Order], refusal: Refusal) -> str:
     """Why an order is not allowed, and what would be; which one, if the message holds several."""
     order = new[refusal.index]
-    why = curse.refusal(desk.words, refusal.reason, order)  # type: ignore[arg-type]  # an id that the game declares
-    why = " ".join((why, *allowed.instead(desk, play, standing, order, refusal.reason)))
+    hints = allowed.instead(desk, play, standing, order, refusal.reason)
+    why = " ".join((allowed.why(desk, play, order, refusal.reason), *hints))
     if len(new) == 1:
         return why
     return desk.words.say("orders-one-refused", order=curse.order_text(desk.words, play.cast, order), why=why)
