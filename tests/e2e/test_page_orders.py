@@ -1,4 +1,4 @@
-"""A day's orders at the page: in words, by buttons, and one taken back; then the night."""
+"""A day's orders at the page: in words, by buttons, after a question, and one taken back; then the night."""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ async def test_what_is_ordered_in_every_way_is_what_comes_of_the_day(evening: Ev
     spark = evening.spark
     await in_words(spark)
     await by_buttons(spark)
-    await poison(spark)
+    await asked_back(spark)
     await taken_back(spark)
     await evening.going.vk.comment(RUSTY, (await evening.going.post()).id, "Голосую против Искры")
     await evening.going.night()
@@ -86,9 +86,11 @@ async def press_or_turn(spark: Newcomer, label: str) -> None:
     await spark.press(label)
 
 
-async def poison(spark: Newcomer) -> None:
-    """A poison; said in words."""
-    await spark.write("яд в Пепла")
+async def asked_back(spark: Newcomer) -> None:
+    """Whom the poison is for is not said: the bot asks, a button answers."""
+    await spark.write("травлю")
+    await spark.is_told("Кому Яд?")
+    await press_or_turn(spark, "Пепел (Маг смерти)")
     await spark.is_told("4. Яд на Пепла (Маг смерти)")
 
 

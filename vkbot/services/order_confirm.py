@@ -70,7 +70,7 @@ async def confirm(desk: Desk, person: Person, payload: Mapping[str, Any]) -> Rep
             return standing
         return _after(desk, play, standing, order, more=more)
 
-    reply = await orders.change(desk, person, add, kind="orders.give", match_id=payload.get("m"))
+    reply = await orders.change(desk, person, add, kind=orders.GIVEN, match_id=payload.get("m"))
     return await _with_otherwise(desk, person, payload, reply)
 
 
