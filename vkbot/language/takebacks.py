@@ -18,6 +18,13 @@ EFFECTS: Final = ("чары", "чар", "эффект", "эффекты", "эф�
 """What is taken off somebody by an ability."""
 MEANT: Final = frozenset(listed("решение просьба запрос действие ход команда задание пункт сообщение строка"))
 """Other words for an order."""
+OLD: Final = frozenset(listed("старое старые прежнее прежние прошлое прошлые"))
+"""«стирай всё старое», «прошлое отмени»: all that stands."""
+TAKEN_OFF: Final = (
+    "сним", "сня", "убир", "убер", "убра", "стир", "сотр", "стер", "удал", "выкид", "выкин", "сброс", "сбрас", "выброс",
+    "выбрас", "исключ", "очист", "очищ",
+)  # fmt: skip
+"""Verbs of taking back that are done to people too, if with an ability («сотру Ворона фаерболом»)."""
 WHAT: Final = ("что", "чем", "чего", "чему")
 WHICH: Final = ("котор", "кои", "коего", "коя", "коей")
 """Beginnings of the words for «который»."""
@@ -35,7 +42,7 @@ def takes_back(part: Sequence[Term]) -> bool:
     verbs = [term for term in part if term.does(*TAKES_BACK)]
     if any(term.text.casefold() in EFFECTS for term in part):
         return False  # «сними с Риты все чары»
-    if not all(term.norm.startswith(("сним", "сня", "убир", "убер", "убра")) for term in verbs):
+    if not all(term.norm.startswith(TAKEN_OFF) for term in verbs):
         return True
     things = [term for term in part if term.things]
     means = [term for term in things if term.cases and not {"nominative", "accusative", "genitive"} & term.cases]
@@ -68,12 +75,17 @@ def of_no_order(part: Sequence[Term]) -> bool:
     """«долго думать не буду», «убираю меч в ножны», «отменять не стану»: nothing of the game is taken back."""
     if does(part, Word.NEEDLESS) and any(term.does(Word.CANCEL) and term.form is Form.TOLD for term in part):
         return True
-    if any(term.things or term.does(Word.ALL, Word.ORDER, Word.GIVE, Word.STEAL) for term in part):
+    if any(term.things or term.does(Word.ALL, Word.ORDER, Word.GIVE, Word.STEAL) for term in part) or is_old(part):
         return False
     if any(lemmas(term.norm) & MEANT for term in part) or any(term.number is not None for term in part):
         return False
     kinds = [part_of_speech(term.norm) for term in part if term.unknown]
     return "NOUN" in kinds or ("INFN" in kinds and not does(part, Word.CANCEL))
+
+
+def is_old(part: Sequence[Term]) -> bool:
+    """«прошлое отмени»; not «стираю прошлое Лизы»."""
+    return any(term.norm in OLD for term in part) and not any(term.name is not None for term in part)
 
 
 def breaks_off(part: Sequence[Term]) -> bool:
@@ -100,9 +112,12 @@ def parts_of(terms: Sequence[Term]) -> list[list[Term]]:
     """The clause cut at its commas, and at «и» before a verb."""
     parts: list[list[Term]] = [[]]
     for at, term in enumerate(terms):
-        ends = term.mark in (",", "-", ":") if term.mark else term.does(Word.AND) and _commands(terms[at + 1 : at + 2])
+        joins = term.does(Word.AND) and _begins(parts[-1], terms[at + 1 :])
+        ends = term.mark in (",", "-", ":") if term.mark else joins
         if ends and parts[-1]:
             parts.append([])
+        elif _does_instead(parts[-1], term):
+            parts.append([term])
         elif not term.mark:
             parts[-1].append(term)
     return _bound([part for part in parts if part])
@@ -121,6 +136,8 @@ def _bound(parts: Sequence[list[Term]]) -> list[list[Term]]:
             bound[at:] = [[*bound[at], *between, *part]]
         elif bound and _is_relative(part) and _only_takes_back([t for t in bound[-1] if t.norm != "то"]):
             bound[-1] += [term for term in part if _places(term)]
+        elif bound and _bids_back(bound[-1]) and (_is_silent(part) or is_named_list(part)):
+            bound[-1] += part
         elif bound and is_list(bound[-1]) and _takes_back_last(part):
             bound[-1] = [*bound[-1], *part]
         else:
@@ -128,10 +145,38 @@ def _bound(parts: Sequence[list[Term]]) -> list[list[Term]]:
     return bound
 
 
+def _does_instead(part: Sequence[Term], term: Term) -> bool:
+    """«удар отмени лечу Лизу»: what is done then, where nothing parts it from what was taken back."""
+    taken = does(part, Word.CANCEL) and any(one.things or one.does(Word.GIVE) for one in part)
+    acts = term.form in (Form.ME, Form.BID) and (term.things or term.does(*DOING)) and not term.does(*TAKES_BACK)
+    return taken and acts and not any(one.norm in WHAT or one.norm.startswith(WHICH) for one in part)
+
+
 def _only_takes_back(part: Sequence[Term]) -> bool:
     """«прошу аннулировать»."""
     takes = does(part, Word.CANCEL)
     return takes and all(term.does(Word.FILLER) or (term.does(Word.CANCEL) and not term.things) for term in part)
+
+
+def _bids_back(part: Sequence[Term]) -> bool:
+    """«отмените», «прошу отменить»: a verb, and not yet what it takes back."""
+    return _only_takes_back(part) and any(term.does(Word.CANCEL) and term.form is not None for term in part)
+
+
+def _is_silent(part: Sequence[Term]) -> bool:
+    """«пожалуйста»."""
+    return all(term.does(Word.FILLER) for term in part)
+
+
+def is_named_list(part: Sequence[Term]) -> bool:
+    """«передачу эликсира Тихону», «фаербол в Тихона»: things with their names, and nothing more."""
+    joins = (Word.AND, Word.FILLER, *LEADS)
+    things = any(term.things for term in part)
+    return things and all(_is_noun(term) or term.name is not None or term.does(*joins) for term in part)
+
+
+def _is_noun(term: Term) -> bool:
+    return term.form is None and (term.things or term.does(Word.GIVE, Word.STEAL))
 
 
 def _is_relative(part: Sequence[Term]) -> bool:
@@ -177,11 +222,20 @@ def list_end(terms: Sequence[Term], start: int) -> int:
     return end
 
 
-def _commands(behind: Sequence[Term]) -> bool:
-    """Whether a verb begins something else to be done."""
-    return any(term.form in OWN_FORMS and not term.does(*TAKES_BACK) for term in behind)
+def _begins(before: Sequence[Term], behind: Sequence[Term]) -> bool:
+    """Whether a verb begins something else: «… и бью Лизу», «лечу Лизу и снимаю удар», «снял шапку и ударил Лизу»."""
+    verb = next((term for term in behind if not term.does(Word.FILLER)), NO_TERM)
+    if verb.form in OWN_FORMS:
+        if not verb.does(*TAKES_BACK):
+            return verb is behind[0]
+        end = next((at for at, term in enumerate(behind) if term.mark or term.does(Word.AND)), len(behind))
+        objects = any(term.things or term.does(Word.ORDER, Word.ALL) for term in behind[:end])
+        return objects and any(term.things for term in before)
+    told = [term for term in before if term.form in (Form.PAST, Form.THEY)]
+    takes = any(term.does(Word.CANCEL) for term in told)
+    return bool(told) and verb.form in (Form.PAST, Form.THEY) and takes is not verb.does(Word.CANCEL)
 
 
 def is_list(part: Sequence[Term]) -> bool:
     """Further things that a withdrawal names, and nothing more."""
-    return all((term.things and term.form is None) or term.does(Word.AND, Word.FILLER) for term in part)
+    return all(_is_noun(term) or term.does(Word.AND, Word.FILLER) for term in part)

@@ -15,6 +15,7 @@ from vkbot.language.takebacks import (
     breaks_off,
     does,
     is_list,
+    is_old,
     list_end,
     of_no_order,
     parts_of,
@@ -149,7 +150,7 @@ class Withdrawal:
         them = any(term.name is not None and term.name.how is How.THEY for term in part)
         part = without_pronouns(part)
         found = withdrawn(scene, people, part) or _of_target(scene, people, part) or _transfer(scene, part)
-        if not found and any(term.does(Word.ALL) for term in part):
+        if not found and (is_old(part) or any(term.does(Word.ALL) for term in part)):
             self.everything = True
         elif found:
             self._add(found)
