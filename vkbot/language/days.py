@@ -1,9 +1,11 @@
 """What was done on another day, or will be: no order of today, but beside one."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
-from vkbot.language.clauses import Clause, clauses_of
+from locales.grammar import Case
+from vkbot.language.clauses import DOES, Clause, clauses_of
 from vkbot.language.spelling import part_of_speech
 from vkbot.language.terms import NO_TERM, Term
 from vkbot.language.vocabulary import OWN_FORMS, Form
@@ -20,6 +22,7 @@ def of_today(sentence: Sequence[Term]) -> Sequence[Term]:
     ):
         return sentence
     kept: list[Clause] = []
+    gone: list[Clause] = []
     day: str | None = None
     clauses = clauses_of(sentence)
     for at, clause in enumerate(clauses):
@@ -34,12 +37,22 @@ def of_today(sentence: Sequence[Term]) -> Sequence[Term]:
                 kept.pop()  # «я кинул фаербол в Риту, это было вчера»
         elif day is not None and _is_today(clause, day):
             day = None
-        if day is None:
-            kept.append(clause)
+        (kept if day is None else gone).append(clause)
     terms = [term for clause in kept for term in clause.terms]
     while terms and terms[0].mark and terms[0].mark in ",:-)":
         terms.pop(0)
-    return terms
+    return _with_thing(terms, [term for clause in gone for term in clause.terms if term.things])
+
+
+def _with_thing(terms: Sequence[Term], things: Sequence[Term]) -> Sequence[Term]:
+    """«(вчера кидал фаербол в A), сегодня кину в B»: with what was named only in the clause of the other day."""
+    at = next((at for at, term in enumerate(terms) if term.form is Form.ME and term.does(*DOES)), None)
+    denied = any(term.does(Word.NOT) or term.things for term in terms)
+    if at is None or denied or len(things) != 1 or things[0].form is not None:
+        return terms
+    cases: frozenset[Case] = frozenset({"accusative"})
+    thing = replace(things[0], meaning=replace(things[0].meaning, cases=cases))
+    return [*terms[: at + 1], thing, *terms[at + 1 :]]
 
 
 def _other_day(terms: Sequence[Term], at: int) -> bool:

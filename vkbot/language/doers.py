@@ -14,6 +14,7 @@ OTHERS: Final = (Form.THEY, Form.PAST)
 LEADS: Final = (Word.AGAINST, Word.FOR, Word.TO, Word.FROM)
 ONE_OF: Final = ("одного", "одному", "одну", "одной", "кому-то", "кого-то")
 RECEIVES: Final = ("получит", "получает", "получат", "примет", "словит", "схватит", "отхватит", "поймает", "огребет")
+AIMS: Final = ("на", "в", "во", "по")
 MOST: Final = ("самого", "самую", "самому", "самой")
 UNITS: Final = (
     "шт", "штуки", "штук", "штуку", "штука", "штуками", "ед", "экз", "единица", "единицы", "единиц", "экземпляр",
@@ -101,3 +102,38 @@ def in_a_row(terms: Sequence[Term], at: int) -> bool:
     """«фаер 4 свет 5 яд 6»: digits behind the things are whom they are for."""
     around = (*terms[at - 1 : at], *terms[at + 1 : at + 3]) if at else ()
     return len(around) == 3 and around[0].things and around[1].things and around[2].norm.isdigit()
+
+
+def negates_other(term: Term) -> bool:
+    """«не сомкнула глаз»: a verb that is no deed of the game is negated."""
+    return term.unknown and part_of_speech(term.norm) in ("VERB", "INFN", "ADJS", "PRED")
+
+
+def wants_only(terms: Sequence[Term], at: int) -> bool:
+    """«хочу подарить»: what is wanted is said by another verb."""
+    return terms[at].norm == "хочу" and any(
+        one.form in OWN_FORMS and one.does(Word.GIVE, Word.STEAL, Word.DRINK, Word.POUR, Word.USE) for one in terms
+    )
+
+
+def tells(verb: Term) -> bool:
+    """«крикнул (Тихомир)»."""
+    return verb.form is Form.THEY or (verb.unknown and is_deed(verb.norm))
+
+
+def is_word(term: Term) -> bool:
+    """Whether it is no mark, and not the end."""
+    return bool(term.text) and not term.mark
+
+
+def urges(terms: Sequence[Term], at: int) -> bool:
+    """«давайте зелье на Тихона»: a word that only bids, where something is aimed at somebody and not given to him."""
+    if not (terms[at].does(Word.FILLER) and terms[at].does(Word.GIVE)):
+        return False
+    return any(one.norm in AIMS and other.name is not None for one, other in pairwise(terms[at:]))
+
+
+def is_one_of_pair(terms: Sequence[Term], at: int) -> bool:
+    """«связь: я и Искра»: one of the two, and not who does it."""
+    before, behind = (terms[at - 1] if at else NO_TERM), (terms[at + 1] if at + 1 < len(terms) else NO_TERM)
+    return before.does(Word.AND) or behind.does(Word.AND) or (before.mark == "," and behind is NO_TERM)

@@ -12,11 +12,17 @@ from vkbot.language.doers import (
     counts_behind,
     does_something,
     in_a_row,
+    is_one_of_pair,
     is_own,
+    is_word,
+    negates_other,
     only_told_of,
     receives,
     stands_as_subject,
+    tells,
     unfit,
+    urges,
+    wants_only,
 )
 from vkbot.language.drafts import Draft, Named
 from vkbot.language.joining import (
@@ -66,7 +72,7 @@ class Gatherer(Placing):
 
     def _take(self, at: int, term: Term) -> None:
         if term.mark:
-            self._mark(term)
+            self._mark(at, term)
         elif term.does(Word.CORRECTS) and not term.things:
             self._corrects()
         elif unfit(self.terms, at) and (self.lead is not None or self._open() is not None or not self.drafts):
@@ -80,17 +86,18 @@ class Gatherer(Placing):
         elif self.last is not None and self.last.subject and only_told_of(self.terms, term):
             self.drafts.pop()
             self.others = True
-        elif verb := next((word for word in VERBS if term.does(word)), None):
+        elif not urges(self.terms, at) and (verb := next((word for word in VERBS if term.does(word)), None)):
             self._verb(at, verb)
         else:
             self._joining(at, term)
 
-    def _mark(self, term: Term) -> None:
+    def _mark(self, at: int, term: Term) -> None:
         if term.mark == ",":
             self.joint = self.joint or Word.BUT
             self._part()
         elif term.mark == ":":
             self.negated = False  # «никто не против: …»
+            self.lead = self.lead if at and self.terms[at - 1].does(*LEADS) else None  # «на вечер: 1) …»
         elif term.mark in "/&+":
             self.joint = Word.OR if term.mark == "/" else Word.AND
 
@@ -102,7 +109,7 @@ class Gatherer(Placing):
     def _joining(self, at: int, term: Term) -> None:
         """A word that only joins, or says nothing here."""
         if term.does(Word.NOT, Word.NEITHER, Word.NOBODY):
-            self.negated = term.does(Word.NOBODY) or not _negates_other(ahead(self.terms, at))
+            self.negated = term.does(Word.NOBODY) or not negates_other(ahead(self.terms, at))
         elif term.does(*LEADS):
             self.lead = next(word for word in LEADS if term.does(word))
         elif term.does(*JOINS):
@@ -125,7 +132,7 @@ class Gatherer(Placing):
         if term.does(Word.EXCEPT):
             if following.name is not None:
                 raise UnreadError("target", said=term.text)
-        elif self.last is not None and self.last.counts and self.terms[at - 1].items and _is_word(following):
+        elif self.last is not None and self.last.counts and self.terms[at - 1].items and is_word(following):
             self._all_of(self.last)
 
     # Numbers
@@ -171,6 +178,10 @@ class Gatherer(Placing):
         negated, self.negated = self.negated, False
         if self._is_nobody(at, term, lead):
             return
+        if term.name.how is How.THEY and self._pairs() and (both := self._both(at)) is not None:
+            for one in both:
+                self._add(at, one)
+            return
         unsaid = term.name.how in PRONOUNS and not self.people.said
         who = () if unsaid else self.people.who(term.name, term.text)
         if term.name.how not in (How.ME, How.SELF) and len(who) == 1:
@@ -193,12 +204,14 @@ class Gatherer(Placing):
         if name is None or lead is not None:
             return False
         if term.norm == "я":
+            if self._pairs() and is_one_of_pair(self.terms, at):
+                return False
             return self._open() is None or any(one.form in OWN_FORMS or one.norm == "хочу" for one in self.terms)
         if not stands_as_subject(name) or receives(self.terms):
             return False
         deed = does_something(self.terms, at)
         if is_own(name, self.people.scene.by):
-            return deed or (at > 0 and _tells(self.terms[at - 1]))
+            return deed or (at > 0 and tells(self.terms[at - 1]))
         if name.how in (How.HE, How.SHE, How.THEY) and term.norm not in ("он", "она", "они"):
             return deed and bool(self.drafts) and not any(one.things for one in self.terms[at:])
         self.others = self.others or (deed and not after_subject_thing(self.terms, at))
@@ -302,7 +315,8 @@ class Gatherer(Placing):
         if noun and draft.wants_steal and term.items:
             draft.steal, self.verb = term.items, None
             return True
-        says_how = draft.lacks_target and term.form in OTHERS and bool(set(draft.deeds) & set(term.deeds))
+        again = bool(set(draft.deeds) & set(term.deeds)) and not noun
+        says_how = again and (draft.wants_ability or (draft.lacks_target and term.form in OTHERS))
         if (self.joint is not None and not says_how) or not merged(draft, term):
             return False
         self._place()
@@ -331,7 +345,7 @@ class Gatherer(Placing):
     def _verb(self, at: int, verb: Word) -> None:
         self.negated = False
         told = self.last is not None and bool(self.last.deeds) and self.last.subject and self.terms[at].form in OTHERS
-        if self.others or told or _wants_only(self.terms, at):
+        if self.others or told or wants_only(self.terms, at):
             return
         draft = self.last
         self.giving = verb is Word.GIVE
@@ -349,8 +363,8 @@ class Gatherer(Placing):
             self.verb = verb
 
     def _steal(self, draft: Draft | None, term: Term, *, late: bool) -> None:
-        if draft is not None and THIEF in draft.items and self.joint is not Word.AND:
-            draft.verb = Word.USE
+        if draft is not None and THIEF in draft.items and (self.joint is not Word.AND or draft.wants_steal):
+            draft.verb, self.joint = Word.USE, None
         elif draft is not None and late:
             draft.items, draft.steal, draft.verb = (THIEF,), draft.items, Word.USE
             self._place()
@@ -372,24 +386,3 @@ class Gatherer(Placing):
         finish(self.drafts, self.earlier, self.waiting, ends=self.terms[-1].name is not None)
         self.waiting = []
         return self.drafts
-
-
-def _negates_other(term: Term) -> bool:
-    """«не сомкнула глаз»: a verb that is no deed of the game is negated."""
-    return term.unknown and part_of_speech(term.norm) in ("VERB", "INFN", "ADJS", "PRED")
-
-
-def _wants_only(terms: Sequence[Term], at: int) -> bool:
-    """«хочу подарить»: what is wanted is said by another verb."""
-    return terms[at].norm == "хочу" and any(
-        one.form in OWN_FORMS and one.does(Word.GIVE, Word.STEAL, Word.DRINK, Word.POUR, Word.USE) for one in terms
-    )
-
-
-def _tells(verb: Term) -> bool:
-    """«крикнул (Тихомир)»."""
-    return verb.form is Form.THEY or (verb.unknown and is_deed(verb.norm))
-
-
-def _is_word(term: Term) -> bool:
-    return bool(term.text) and not term.mark

@@ -35,6 +35,8 @@ def without_hearsay(sentence: Sequence[Term], by: str) -> tuple[Sequence[Term], 
     kept: list[Term] = []
     cut: list[Term] = []
     for at, clause in enumerate(listener.clauses):
+        if clause.conditional and (listener.guessed or supposes(clause)) and advises(listener.clauses[at:]):
+            return kept, [*cut, *(term for one in listener.clauses[at:] for term in one.terms)]
         if listener.mode is not Mode.OTHERS and clause.conditional:
             kept += [term for one in listener.clauses[at:] for term in one.terms]
             break
@@ -88,9 +90,8 @@ class _Listener:
         return self._only_tells(clause)
 
     def _only_tells(self, clause: Clause) -> bool:
-        supposes = any(term.norm in said.GUESSES for term in clause.said)
-        guessed = supposes or (self.guessed and clause.mark == ",")
-        self.guessed = supposes
+        guessed = supposes(clause) or (self.guessed and clause.mark == ",")
+        self.guessed = supposes(clause)
         told = (
             concedes(clause)
             or only_states(clause.terms, self.by, guessed=guessed)
@@ -135,6 +136,19 @@ class _Listener:
         if clause.opposes:
             return _mine(clause) or (clause.said[0].norm != "а" and clause.aimed and not joins)
         return self.bound and not self.told and clause.aimed and not joins
+
+
+def supposes(clause: Clause) -> bool:
+    """«думаю», «по-моему»."""
+    return any(term.norm in said.GUESSES for term in clause.said)
+
+
+def advises(clauses: Sequence[Clause]) -> bool:
+    """«(думаю,) если Варвара против меня, надо её бить»: what ought to be done, and nothing that is done."""
+    ought = any(term.norm in said.MODAL for clause in clauses for term in clause.said)
+    things = [term for clause in clauses for term in clause.terms if term.things]
+    told = bool(things) and all(term.form is Form.TOLD for term in things)
+    return ought and told and not any(clause.acts for clause in clauses)
 
 
 def _mine(clause: Clause) -> bool:

@@ -35,6 +35,19 @@ class Placing:
         """The draft that may still name somebody."""
         return self.last if self.last is not None and self.last.room > 0 else None
 
+    def _pairs(self) -> bool:
+        """Whether the draft that is being made still wants two characters."""
+        draft = self._open()
+        return draft is not None and draft.target is Target.PAIR
+
+    def _both(self, at: int) -> list[Named] | None:
+        """«связь между ними»: the two that were named before, nobody if they are named behind; None if not two were."""
+        if any(one.name is not None for one in self.terms[at + 1 :]):
+            return []
+        said = dict.fromkeys(one for one, _ in self.people.said)
+        whole = len(said) == 2 and not (self.last is not None and self.last.who)
+        return [Named((one,), self.terms[at].text, joint=Word.AND) for one in said] if whole else None
+
     def _part(self) -> None:
         """A new part of the clause begins: names that found no place before are weaker now."""
         self.earlier += self.waiting

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from vkbot.language.doers import is_own
@@ -21,6 +22,9 @@ SHORT: Final = ("н", "на", "но", "ны", "т", "та", "то", "ты")
 """Endings of short participles."""
 WHOM: Final = ("кого", "кому")
 RING: Final = ("ring",)
+REPEATS: Final = frozenset(("повторить", "повторять", "воспроизвести", "воспроизводить"))
+SPELLS: Final = ("заклинание", "заклятие", "заклятье", "способность", "прием", "трюк", "умение", "магию", "чары")
+COPY: Final = ("copy",)
 TAKES: Final = frozenset(("принять", "взять", "принимать"))
 
 
@@ -30,7 +34,7 @@ def in_plain_words(vocabulary: Vocabulary, terms: Sequence[Term], by: str) -> li
     terms = _unquoted(terms, by)
     for start, clause in _clauses(terms):
         behind = terms[start + len(clause) :]
-        plain = _without_figures(without_pleading(_active(vocabulary, clause, by)))
+        plain = _without_figures(without_pleading(_active(vocabulary, _copied(clause), by)))
         found += _unasked(_not_taken(_without_what_against(plain)), behind)
     return found
 
@@ -44,6 +48,16 @@ def _clauses(terms: Sequence[Term]) -> list[tuple[int, Sequence[Term]]]:
             found.append((start, terms[start : at + 1]))
             start = at + 1
     return [*found, (start, terms[start:])]
+
+
+def _copied(clause: Sequence[Term]) -> Sequence[Term]:
+    """«Эхо повторило заклинание Варвары — Диспелл»: that is copying."""
+    for at, (verb, spell) in enumerate(pairwise(clause)):
+        if verb.unknown and spell.norm in SPELLS and lemmas(verb.norm) & REPEATS:
+            past = verb.norm.endswith(("л", "ла", "ло", "ли"))
+            form = (Form.PAST if past else Form.THEY) if is_deed(verb.norm) else Form.ME
+            return [*clause[:at], replace(verb, meaning=Meaning(deeds=COPY, form=form)), *clause[at + 2 :]]
+    return clause
 
 
 def _active(vocabulary: Vocabulary, clause: Sequence[Term], by: str) -> Sequence[Term]:

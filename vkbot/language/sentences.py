@@ -324,12 +324,19 @@ def _cut(terms: Sequence[Term], start: int, at: int) -> int:
             ):
                 return at
             earlier = next((one for one in range(here - 1, start, -1) if terms[one].mark == ","), None)
+            if here - 2 > start and term.mark == ":" and terms[here - 2].mark and _heads(terms[here - 1]):
+                return here - 2
             aimed = earlier is not None and not between and _aims(terms[earlier:here])
             return earlier if aimed and earlier is not None else _before_me(terms, start, here)
     here = at - _named_before(terms, at)
     while here > start + 1 and (terms[here - 1].does(Word.AND, Word.BUT)):
         here -= 1
     return here
+
+
+def _heads(term: Term) -> bool:
+    """«Передача: …»: what is ordered behind the colon."""
+    return term.form is None and term.does(Word.GIVE, Word.USE)
 
 
 def _before_me(terms: Sequence[Term], start: int, here: int) -> int:

@@ -201,6 +201,7 @@ def _nearest(vocabulary: Vocabulary, scene: Scene, found: Sequence[Token], at: i
     token = found[at]
     near, errors = corrected(vocabulary, token.norm)
     near = tuple(one for one in near if errors < 2 or not _tells(vocabulary, one))
+    near = tuple(sorted(near, key=lambda one: not _slips(token.norm, one)))
     if not near:
         return token
     following = found[at + 1].norm if at + 1 < len(found) else ""
@@ -214,7 +215,7 @@ def _nearest(vocabulary: Vocabulary, scene: Scene, found: Sequence[Token], at: i
         led = at > 0 and any(word in LEADS for word in vocabulary.entries.get((found[at - 1].norm,), NOTHING).words)
         if name.errors < errors or (name.errors == errors and led):
             return token
-    return replace(token, norm=_best(vocabulary, scene, near))
+    return replace(token, norm=_best(vocabulary, scene, near, token.norm))
 
 
 def _tells(vocabulary: Vocabulary, word: str) -> bool:
@@ -223,14 +224,19 @@ def _tells(vocabulary: Vocabulary, word: str) -> bool:
     return bool(meaning.deeds or meaning.items) and meaning.form in (Form.THEY, Form.PAST)
 
 
-def _best(vocabulary: Vocabulary, scene: Scene, near: Sequence[str]) -> str:
-    """Of words equally near: an own ability, then what names a thing, what joins, a verb, what is left."""
+def _slips(wrong: str, word: str) -> bool:
+    """Whether both ends of a word stand in what was written for it: a slip is likeliest in the middle."""
+    return wrong[0] == word[0] and wrong[-2:] == word[-2:]
 
-    def rank(one: str) -> tuple[bool, bool, bool, bool, str]:
+
+def _best(vocabulary: Vocabulary, scene: Scene, near: Sequence[str], wrong: str) -> str:
+    """Of words equally near: an own ability, then with the same ends, what names a thing, what joins, a verb."""
+
+    def rank(one: str) -> tuple[bool, bool, bool, bool, bool, str]:
         meaning = vocabulary.entries.get((one,), NOTHING)
         own = any(deed in scene.own_abilities for deed in meaning.deeds)
         things = bool(meaning.deeds or meaning.items)
-        return (not own, meaning == NOTHING, meaning.form is not None, not things, one)
+        return (not own, meaning == NOTHING, not _slips(wrong, one), meaning.form is not None, not things, one)
 
     return min(near, key=rank)
 
@@ -319,9 +325,9 @@ def _beside_name(before: Sequence[Term], term: Term) -> bool:
 def _wants_name(last: Term) -> bool:
     """Whether a name may follow the thing or verb at once: «режу Ножа», «нож Ножу».
 
-    Not after «копирую» and «блокирую», which an ability follows: «блокирую диспелл».
+    Not after «копирую», «перенимаю» and «блокирую», which an ability follows: «блокирую диспелл».
     """
-    return last.form is not None and "copy" not in last.deeds and "ring" not in last.items
+    return last.form is not None and not {"copy", "secret_knowledge"} & set(last.deeds) and "ring" not in last.items
 
 
 def _last(before: Sequence[Term]) -> Term:

@@ -15,6 +15,7 @@ from vkbot.language.takebacks import (
     breaks_off,
     does,
     is_list,
+    is_named_list,
     is_old,
     list_end,
     of_no_order,
@@ -122,7 +123,7 @@ class Withdrawal:
             self._refuse(scene, people, part, form)
         elif self.named and not self.kinds and all(term.does(Word.ALL, Word.ORDER, Word.FILLER) for term in part):
             self.everything = self.everything or does(part, Word.ALL)
-        elif self.named and is_list(part):
+        elif self.named and (is_list(part) or (is_named_list(part) and _stand(scene, people, part))):
             self._add(withdrawn(scene, people, part))
         else:
             return part
@@ -215,6 +216,12 @@ def _of_target(scene: Scene, people: People, part: Sequence[Term]) -> list[Withd
     bare = Withdrawn(orders[0].action, item_in(orders[0]))
     several = sum(bare.meets(order) for order in scene.orders) > 1
     return [Withdrawn(bare.action, bare.item, str(orders[0].target) if several else None)]
+
+
+def _stand(scene: Scene, people: People, part: Sequence[Term]) -> bool:
+    """«отмена, фаербол в Тихона»: whether all that it names is ordered already, so that it is what is taken back."""
+    stands = all(any(kind.meets(order) for order in scene.orders) for kind in withdrawn(scene, people, part))
+    return stands or not scene.orders
 
 
 def _transfer(scene: Scene, part: Sequence[Term]) -> list[Withdrawn]:
