@@ -87,6 +87,12 @@ def test_a_condition_stays_with_its_order() -> None:
     assert order["when"] == {"votes_against": {"voter": "fire_mage", "target": "monk"}}
 
 
+@pytest.mark.parametrize("text", ["удар, если он голосует против меня", "удар в Сашу, если он голосует против меня"])
+def test_he_is_who_was_named_in_the_answer(text: str) -> None:
+    (order,) = plain(asked("monk", text, "warlock"))
+    assert order["when"] == {"votes_against": {"voter": "warlock", "target": "monk"}}
+
+
 @pytest.mark.parametrize(
     ("text", "when"),
     [

@@ -254,6 +254,7 @@ class _Reader:
                 drafts = [_copied(self.last, gatherer)]
             for draft in drafts:
                 orders = orders_of(self.scene, draft)
+                self._hear_answer(draft, orders)
                 start = self.start = len(self.orders)
                 self.last_condition = condition
                 self.orders += [order if condition is None else _when(order, condition) for order in orders]
@@ -261,6 +262,13 @@ class _Reader:
                 self.last = draft
             self.more = self.more or gatherer.more
         return taken
+
+    def _hear_answer(self, draft: Draft, orders: Sequence[Order]) -> None:
+        """Whom an answer has named may be «он» from there on."""
+        if self.scene.answers and (draft.unknown or not draft.who):
+            for order in orders:
+                if isinstance(order.target, str):
+                    self.people.hear(order.target)
 
     def _left(self, terms: Sequence[Term]) -> list[Sequence[Term]]:
         """What of a clause orders something. What it takes back of the message itself goes; no withdrawal is owed."""

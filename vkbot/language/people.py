@@ -23,6 +23,10 @@ class People:
         own = self.scene.roster.genders.get(one)
         self.said.append((one, frozenset({own, "masculine"}) if own and name.whole else frozenset({own or ""})))
 
+    def hear(self, one: str) -> None:
+        """The writer has named this character in an answer."""
+        self.said.append((one, frozenset({self.scene.roster.genders.get(one) or ""})))
+
     def last(self, how: How, but: Iterable[str] = ()) -> str | None:
         """Whom «он», «она» mean: the last one named of fitting gender, else the last one."""
         out = frozenset(but)

@@ -132,7 +132,7 @@ async def answer(desk: Desk, person: Person, text: str) -> Reply | None:
     standing = await plays.standing_orders(play)
     question = asking.read(desk, play, standing, pending)
     if not isinstance(question, Unread) or not asking.can_be_asked(question):
-        return await _carry_out(desk, person, play, standing, pending)
+        return await _read_otherwise(desk, person, play, standing, pending)
     if _is_stop(desk, text):
         return await _stop(desk, person, play, standing)
     options = asking.choice(desk, play, standing, pending, question).options
@@ -156,6 +156,13 @@ async def is_answer(desk: Desk, person: Person, text: str) -> bool:
         return True
     whole = pending.with_text(f"{pending.text.rstrip(' .!,;:')} {text}")
     return may_end(desk.words, text, play.scene) and _completes(desk, play, standing, whole, question)
+
+
+async def _read_otherwise(desk: Desk, person: Person, play: Play, standing: Listed, pending: Pending) -> Reply:
+    """A message that waits and is whole now, or none any more: the list has changed, or how texts are read."""
+    await asking.forget(person)
+    done = await _carry_out(desk, person, play, standing, pending)
+    return done or Reply(orders.heading(desk, play) + desk.words.say("ask-old"))
 
 
 def _stale(desk: Desk, play: Play | None, pending: Pending | None) -> str:
@@ -235,7 +242,7 @@ async def press(desk: Desk, person: Person, payload: Mapping[str, Any]) -> Reply
     play, standing, pending = pressed
     question = asking.read(desk, play, standing, pending)
     if not isinstance(question, Unread) or not asking.can_be_asked(question):
-        return await _carry_out(desk, person, play, standing, pending)
+        return await _read_otherwise(desk, person, play, standing, pending)
     page, given = payload.get("p"), payload.get("v")
     if isinstance(page, int):
         return await asking.ask(desk, person, play, standing, pending, question, page=page)

@@ -41,11 +41,6 @@ async def show(desk: Desk, person: Person, page: object = 0) -> Reply:
     return listing(desk, play, standing, page=page if isinstance(page, int) else 0)
 
 
-async def give(desk: Desk, person: Person, new: Sequence[Order], *, more: bool = False) -> Reply:
-    """Give orders as one message does (R2.9, R2.10). `more`: the same item and target again is one more."""
-    return await change(desk, person, lambda play, standing: added(desk, play, standing, new, more=more), kind=GIVEN)
-
-
 async def cancel(desk: Desk, person: Person, payload: Mapping[str, Any]) -> Reply:
     """A button of the list: withdraw the order of that number, or with 0 all, if the list is still the one shown."""
 
@@ -129,7 +124,10 @@ def _done(desk: Desk, play: Play, before: Listed, after: Listed, kind: str) -> s
 
 
 def added(desk: Desk, play: Play, standing: Listed, new: Sequence[Order], *, more: bool = False) -> Listed | Reply:
-    """The list with new orders in it, or what is wrong with one of them."""
+    """The list with the new orders of one message in it, or what is wrong with one of them (R2.9, R2.10).
+
+    `more`: the same item and target again is one more.
+    """
     if len(standing) + len(new) > MOST:
         return Reply(heading(desk, play) + desk.words.say("orders-too-many", most=MOST))
     after = desk.games[play.match.game].give(play.state, play.me.id, standing, new, more=more)
