@@ -160,9 +160,7 @@ def exact_at(scene: Scene, tokens: Sequence[Token], at: int) -> Name | None:
     if token.kind is Kind.MENTION:
         return _mentioned(scene, token, at)
     roster = scene.roster
-    length, entry = roster.longest(_norms(tokens, at))
-    if entry is None or entry.strength < WHOLE:
-        length, entry = _nearly(roster, tokens, at) or (length, entry)
+    length, entry = _entry_at(roster, tokens, at)
     numbered = _numbered(scene, tokens, at)
     if numbered is not None and numbered.end - at >= length and not (entry is not None and entry.strength == WHOLE):
         return numbered
@@ -177,6 +175,17 @@ def exact_at(scene: Scene, tokens: Sequence[Token], at: int) -> Name | None:
     if token.kind is Kind.WORD:
         return _pronoun_at(scene, tokens, at)
     return None
+
+
+def _entry_at(roster: Roster, tokens: Sequence[Token], at: int) -> tuple[int, Entry | None]:
+    """The longest phrase of the roster here, maybe with a letter wrong; its length and meaning."""
+    if tokens[at].norm not in roster.longest_by_first:
+        return 0, None
+    norms = tuple(token.norm for token in tokens[at : at + 8] if token.kind is not Kind.MENTION)
+    length, entry = roster.longest(norms)
+    if entry is not None and entry.strength == WHOLE:
+        return length, entry
+    return _nearly(roster, norms) or (length, entry)
 
 
 @lru_cache(maxsize=4096)
@@ -221,10 +230,9 @@ def guess_word(scene: Scene, word: str) -> tuple[str, ...]:
     return () if guess is None else guess[0].who
 
 
-def _nearly(roster: Roster, tokens: Sequence[Token], at: int) -> tuple[int, Entry] | None:
+def _nearly(roster: Roster, norms: Sequence[str]) -> tuple[int, Entry] | None:
     """A name of several words with a letter wrong behind the first («Кот в Сапугах»)."""
-    norms = _norms(tokens, at)
-    for phrase in roster.long.get(norms[0], ()) if norms else ():
+    for phrase in roster.long.get(norms[0], ()):
         said = " ".join(norms[: len(phrase)])
         wanted = " ".join(phrase)
         if len(norms) < len(phrase) or len(wanted) < 8 or OSA.distance(said, wanted, score_cutoff=1) != 1:
@@ -254,10 +262,6 @@ def _joined(roster: Roster, tokens: Sequence[Token], at: int) -> Name | None:
     if entry is None or len(tokens[at].norm + tokens[at + 1].norm) < 5:
         return None
     return replace(_name(at, 2, entry), errors=1)
-
-
-def _norms(tokens: Sequence[Token], at: int) -> tuple[str, ...]:
-    return tuple(token.norm for token in tokens[at : at + 8] if token.kind is not Kind.MENTION)
 
 
 def _name(at: int, length: int, entry: Entry) -> Name:

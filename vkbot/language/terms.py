@@ -85,7 +85,7 @@ def read_terms(words: Words, scene: Scene, text: str) -> tuple[Term, ...]:
     """The terms of a text."""
     vocabulary = vocabulary_of(words)
     plain = _SPACES.sub(" ", quoted_lines_dropped(text))[:MOST_LETTERS]
-    found = _mended(vocabulary, scene, tokens(plain)[:MOST_TOKENS])
+    found = _mended(vocabulary, scene, tokens(plain, MOST_TOKENS))
     names = {name.start: name for name in find_names(scene, found, vocabulary.words)}
     terms = _settled(_merged(_terms(vocabulary, found, names)))
     if names and not any(term.things or term.does(*ACTING) for term in terms):
@@ -170,12 +170,13 @@ _ASKING: Final = listed("кто ког ком кем куд как что чег
 
 
 def _named_tokens(scene: Scene, found: Sequence[Token]) -> set[int]:
-
+    """Where the words stand that belong to names."""
     roster = scene.roster
     inside: set[int] = set()
-    for at in range(len(found)):
-        length, _ = roster.longest(tuple(token.norm for token in found[at : at + 8]))
-        inside.update(range(at, at + length))
+    for at, token in enumerate(found):
+        if token.norm in roster.longest_by_first:
+            length, _ = roster.longest(tuple(token.norm for token in found[at : at + 8]))
+            inside.update(range(at, at + length))
     return inside
 
 

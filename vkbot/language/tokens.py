@@ -2,14 +2,19 @@
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
+from itertools import islice
 from typing import Final
 
 from vkbot.vk.text import mentions, normalised
 
 LONGEST: Final = 16_384
 """VK's longest text; nothing beyond it is read."""
+LONGEST_WORD: Final = 40
+"""How a longer one is compared is not kept in memory."""
 
 
 class Kind(Enum):
@@ -36,6 +41,7 @@ class Token:
     vk: int = 0
 
 
+_KINDS: Final[dict[str | None, Kind]] = {kind.value: kind for kind in Kind}
 _PIECE: Final = re.compile(r"(?P<word>[^\W\d_]+(?:['-][^\W\d_]+)*)|(?P<number>\d+)|(?P<mark>\n|[^\s\w]|_)")
 _SAME: Final = str.maketrans(
     {
@@ -58,34 +64,44 @@ _DRAWN: Final = {"0": "о", "3": "з", "4": "ч"}
 
 def norm(text: str) -> str:
     """The form in which pieces of text are compared."""
+    return _norm_of_word(text) if len(text) <= LONGEST_WORD else _norm(text)
+
+
+@lru_cache(maxsize=16_384)
+def _norm_of_word(word: str) -> str:
+    return _norm(word)
+
+
+def _norm(text: str) -> str:
     plain = text.translate(_SAME).casefold().translate(_LOOK_ALIKE)
     return _DRAWN_OUT.sub(r"\1", plain.replace("'", "")) if len(plain) > 1 else plain
 
 
-def tokens(text: str) -> tuple[Token, ...]:
-    """All tokens of a text; of one longer than VK allows, those of its beginning."""
-    plain = normalised(text[:LONGEST])
-    found: list[Token] = []
+def tokens(text: str, most: int | None = None) -> tuple[Token, ...]:
+    """The tokens of a text; of one longer than VK allows, those of its beginning. `most`: so many are wanted."""
+    return tuple(islice(_tokens(normalised(text[:LONGEST])), most))
+
+
+def _tokens(plain: str) -> Iterator[Token]:
     start = 0
     for mention in mentions(plain):
-        found += _pieces(plain[start : mention.start])
-        found.append(Token(Kind.MENTION, mention.name, norm(mention.name), mention.id))
+        yield from _pieces(plain[start : mention.start])
+        yield Token(Kind.MENTION, mention.name, norm(mention.name), mention.id)
         start = mention.end
-    return (*found, *_pieces(plain[start:]))
+    yield from _pieces(plain[start:])
 
 
-def _pieces(text: str) -> list[Token]:
-    found: list[Token] = []
+def _pieces(text: str) -> Iterator[Token]:
+    last = ""
     plain = _DIGIT_FOR_LETTER.sub(lambda digit: _DRAWN[digit.group()], text.translate(_APOSTROPHES))
     for match in _PIECE.finditer(plain):
-        kind = Kind(match.lastgroup)
-        piece = match.group()
+        kind, piece = _KINDS[match.lastgroup], match.group()
         if kind is Kind.MARK and piece not in _SPOKEN and unicodedata.category(piece) in _SILENT:
             continue
-        if kind is Kind.MARK and found and found[-1].text == piece:
+        if kind is Kind.MARK and piece == last:
             continue  # «!!!» says no more than «!»
-        found.append(Token(kind, piece, norm(piece)))
-    return found
+        yield Token(kind, piece, norm(piece))
+        last = piece
 
 
 _APOSTROPHES: Final = str.maketrans(dict.fromkeys("’‘`´ʼ′", "'") | dict.fromkeys("‑", "-"))
