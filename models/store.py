@@ -11,7 +11,7 @@ import asyncpg  # type: ignore[import-untyped]
 from tortoise.backends.base.client import BaseDBAsyncClient, TransactionContext
 from tortoise.context import TortoiseContext
 from tortoise.exceptions import BaseORMException
-from tortoise.migrations.executor import MigrationExecutor
+from tortoise.migrations.executor import MigrationExecutor, MigrationTarget
 from tortoise.migrations.schema_editor import AsyncpgSchemaEditor, SqliteSchemaEditor
 from tortoise.transactions import in_transaction
 
@@ -154,6 +154,18 @@ class Store:
 @asynccontextmanager
 async def open_store(url: str) -> AsyncIterator[Store]:
     """Open the database, bring it to the newest schema, close it at the end. Raises StoreError."""
+    async with connected(url) as store:
+        try:
+            async with transaction() as inner:
+                await migrate(inner, tortoise_config(url))
+        except OPENING_ERRORS as error:
+            raise StoreError(f"the database cannot be opened: {type(error).__name__}") from error
+        yield store
+
+
+@asynccontextmanager
+async def connected(url: str) -> AsyncIterator[Store]:
+    """Open the database as it is, also an empty one, and close it at the end. Raises StoreError."""
     config = tortoise_config(url)
     (connection,) = config["connections"].values()
     path = connection["credentials"].get("file_path")
@@ -162,7 +174,6 @@ async def open_store(url: str) -> AsyncIterator[Store]:
     async with TortoiseContext() as context:
         try:
             await context.init(config=config)
-            await _migrate(context.db(), config)
         except OPENING_ERRORS as error:
             raise StoreError(f"the database cannot be opened: {type(error).__name__}") from error
         yield Store(context)
@@ -175,19 +186,22 @@ def _make_folder(path: Path) -> None:
         raise StoreError(f"the database's folder cannot be made: {error.strerror}") from error
 
 
-async def _migrate(connection: BaseDBAsyncClient, config: dict[str, Any]) -> None:
-    # All in one transaction: Tortoise records a migration after its own transaction has been committed, and a
-    # crash in between would leave a schema that the next start tries to make again.
-    postgres = connection.capabilities.dialect == "postgres"
-    async with transaction() as inner:
-        if postgres:
-            await inner.execute_query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK])
-        executor = MigrationExecutor(inner, config["apps"])
-        editor = AsyncpgSchemaEditor if postgres else SqliteSchemaEditor
-        # The executor asks its table what has been applied before it makes sure that there is one: on
-        # PostgreSQL the failed question would spoil the transaction.
-        await executor.recorder.ensure_schema(editor(inner, atomic=False))
-        await executor.migrate(direction="forward")
+async def migrate(inner: BaseDBAsyncClient, config: dict[str, Any], to: str | None = None) -> None:
+    """Bring the schema forward to this migration, or to the newest, in a transaction of the caller's.
+
+    All in one: Tortoise records a migration after its own transaction has been committed, and a crash in between would
+    leave a schema that the next start tries to make again.
+    """
+    postgres = inner.capabilities.dialect == "postgres"
+    if postgres:
+        await inner.execute_query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK])
+    executor = MigrationExecutor(inner, config["apps"])
+    editor = AsyncpgSchemaEditor if postgres else SqliteSchemaEditor
+    # The executor asks its table what has been applied before it makes sure that there is one: on
+    # PostgreSQL the failed question would spoil the transaction.
+    await executor.recorder.ensure_schema(editor(inner, atomic=False))
+    targets = None if to is None else [MigrationTarget(APP, to)]
+    await executor.migrate(targets, direction="forward")
 
 
 def transaction() -> TransactionContext:
