@@ -53,6 +53,9 @@ PLAYERS: Final = ("игрок", "состав", "участник", "живы", 
 RULES: Final = ("правил",)
 HELPS: Final = ("помощь", "помоги", "помогите", "help", "начать", "старт", "start", "хелп", "команды", "меню",
                 "подскажи команды", "справка")  # fmt: skip
+HELPLESS: Final = ("понима", "понял", "поняла", "пойму", "понять", "разобра", "разбер", "запута", "туплю", "нович",
+                   "впервые", "первый", "потерял", "теряюсь", "сложно", "ничего")  # fmt: skip
+"""Who says so beside a call for help calls the bot."""
 ABOUT_TIME: Final = ("закрыва", "закрое", "принима", "дедлайн", "поздно")
 """What asks when orders are taken, and not which."""
 READING: Final = ("чита", "прочита", "прочесть", "перечесть", "почита", "найти", "ознакомит", "посмотре", "глянуть")
@@ -89,7 +92,12 @@ def _command(words: Sequence[Term], said: Sequence[str], *, asks: bool) -> Comma
     plain = [one for one in said if one not in SMALL_TALK]
     things = any(term.things for term in words)
     named = any(term.name is not None and term.name.how is How.NAME for term in words)
-    if not things and any(one in HELPS for one in said) and (len(plain) <= 2 or (said[0] in HELPS and not named)):
+    lost = _begins(said, HELPLESS) and not named
+    if (
+        not things
+        and any(one in HELPS for one in said)
+        and (len(plain) <= 2 or lost or (said[0] in HELPS and not named))
+    ):
         return "help"
     if _explains(said) and things and not _aims(words):
         return "rules"

@@ -46,12 +46,17 @@ class Conditions:
     last: Condition | None = None
     part: Part | None = None
     chain: list[Condition] = field(default_factory=list)
+    said: Sequence[Term] = ()
 
     def read(self, people: People, terms: Sequence[Term], *, own: bool, unless: bool) -> Condition:
         """The condition that the terms say, or (`unless`) its opposite; `own`: it stands behind an order.
 
         Raises UnreadError.
         """
+        before, self.said = self.said, terms
+        if self.last is not None and _turns_round(before, terms) and _is_one(self.last):
+            self.last = opposite(self.last)
+            return self.last
         if self.last is not None and _says_whether(terms):
             self.last = _contrary(self.last, denied=any(term.does(Word.NOT) for term in terms))
             return self.last
@@ -65,6 +70,21 @@ class Conditions:
         if self.last is None:
             raise UnreadError("condition")
         return opposite(checked(joined(self.chain, True)) if rest and self.chain else self.last)
+
+
+def _turns_round(before: Sequence[Term], terms: Sequence[Term]) -> bool:
+    """«если Вера наберёт три голоса …, если не наберёт …»: the verb again, and nothing but it and «не»."""
+    said = [term for term in terms if not term.mark and not term.does(Word.FILLER, Word.NOT, Word.THEN)]
+    if len(said) != 1 or not said[0].does(Word.GETS) or said[0].does(Word.BALLOT, Word.VOTES):
+        return False
+    verb = next((at for at, term in enumerate(before) if lemmas(term.norm) & lemmas(said[0].norm)), None)
+    denied = verb is not None and any(term.does(Word.NOT) for term in before[max(verb - 1, 0) : verb])
+    return verb is not None and denied is not any(term.does(Word.NOT) for term in terms)
+
+
+def _is_one(condition: Condition) -> bool:
+    """Whether it says one thing; the opposite of several is not what «не» says."""
+    return condition.all_ is UNSET and condition.any_ is UNSET
 
 
 def _says_whether(terms: Sequence[Term]) -> bool:
@@ -148,10 +168,14 @@ def _leaning(people: People, terms: Sequence[Term], before: Part | None, *, own:
 
 
 def _no_half_denial(terms: Sequence[Term], before: Part | None) -> None:
-    """«если Лена против меня …, если не голосует …»: not against me, or not at all? Raises UnreadError."""
+    """«если Лена против меня …, если не голосует …», or the other way round: against me, or at all?
+
+    Raises UnreadError.
+    """
     if before is None or not before.targets or before.count is not None or not _leaves_out_who(terms):
         return
-    denies = any(term.does(Word.NOT) for term in terms) and any(term.does(Word.VOTES) for term in terms)
+    denies = before.negative is not any(term.does(Word.NOT) for term in terms)
+    denies = denies and any(term.does(Word.VOTES) for term in terms)
     aimed = any(term.name is not None or term.does(Word.NEITHER) or term.norm in AT_ALL for term in terms)
     if denies and not aimed:
         raise UnreadError("condition", said=" ".join(term.text for term in terms))

@@ -4,12 +4,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from locales.grammar import normal
 from vkbot.language.gathering import LEADS
 from vkbot.language.names import How
 from vkbot.language.terms import Term
+from vkbot.language.tokens import listed
 from vkbot.language.words import Word
 
 ENDS: Final = frozenset(".!;…\n")
+OATHS: Final = frozenset(
+    listed(
+        "блин да_блин ну_блин бля блять блядь черт чорт черт_возьми черт_побери елки елки-палки емае е-мое ах ай эх ох "
+        "боже господи капец пипец мда хм эм э эээ ммм фак сорри сори прости простите извини извините виноват виновата "
+        "тупанул тупанула затупил затупила перепутал перепутала спутал спутала промазал промахнулся промахнулась"
+    )
+)
+"""What people say when they see that they wrote the wrong name."""
 PLAIN: Final = (How.NAME, How.NUMBER, How.MENTION, How.DIGIT, How.ME, How.SELF)
 
 
@@ -23,13 +33,49 @@ def corrected(terms: Sequence[Term]) -> list[Term]:
             found.append(replace(term, meaning=replace(term.meaning, words=frozenset({Word.CORRECTS}))))
             at += 1
             continue
-        length = _but_not(found, terms, at) or _instead(found, terms, at)
+        length = _but_not(found, terms, at) or _recounted(found, terms, at) or _instead(found, terms, at)
         if length:
             at += length
             continue
         found.append(term)
         at += 1
     return found
+
+
+def _recounted(found: list[Term], terms: Sequence[Term], at: int) -> int:
+    """«один яд, нет, два», «не два, а три яда»: how many are meant; how many terms that takes."""
+    if terms[at].does(Word.NOT) and at + 3 < len(terms) and terms[at + 1].number is not None:
+        here = at + 2 + (terms[at + 2].mark == ",")
+        behind = terms[here : here + 3]
+        counts = len(behind) == 3 and behind[0].does(Word.BUT) and behind[1].number is not None
+        return here + 1 - at if counts and behind[2].items else 0
+    here = at
+    while here < len(terms) and (
+        terms[here].does(Word.CORRECTS) or (here > at and (terms[here].mark == "," or terms[here].does(Word.FILLER)))
+    ):
+        here += 1
+    if here == at or here == len(terms) or terms[here].number is None:
+        return 0
+    start = next(
+        (back + 1 for back in range(len(found) - 1, -1, -1) if found[back].mark in ENDS and found[back].mark), 0
+    )
+    place = _counted(found, start)
+    closed = here + 1 == len(terms) or bool(terms[here + 1].mark)
+    digit = terms[here].norm.isdigit()
+    numbered = any(term.name is not None and term.name.how is How.DIGIT for term in found[(place or 0) + 1 :])
+    if place is None or not closed or (digit and (numbered or not found[place].norm.isdigit())):
+        return 0
+    found[place] = replace(found[place], meaning=terms[here].meaning, norm=terms[here].norm, text=terms[here].text)
+    return here + 1 - at
+
+
+def _counted(found: Sequence[Term], start: int) -> int | None:
+    """Where the last number stands that counts an item."""
+    for at in range(len(found) - 2, start - 1, -1):
+        behind = next((term for term in found[at + 1 :] if not term.does(Word.FILLER)), found[-1])
+        if found[at].number is not None and behind.items:
+            return at
+    return None
 
 
 def _but_not(found: Sequence[Term], terms: Sequence[Term], at: int) -> int:
@@ -52,7 +98,11 @@ def _instead(found: list[Term], terms: Sequence[Term], at: int) -> int:
     while here < len(terms):
         term = terms[here]
         starred = term.mark == "*" and here == at and (not at or terms[at - 1].mark in ENDS)
-        if starred or (term.does(Word.CORRECTS, Word.CHANGED) and not term.things):
+        if (
+            starred
+            or (term.does(Word.CORRECTS, Word.CHANGED) and not term.things)
+            or (here == at and _swears(found, terms, at))
+        ):
             marked = True
         elif term.does(Word.NOT) and (wrong is None):
             wrong, length = _led_name(terms, here + 1)
@@ -78,6 +128,25 @@ def _instead(found: list[Term], terms: Sequence[Term], at: int) -> int:
         return 0
     found[place] = right
     return here + length - at
+
+
+def _swears(found: Sequence[Term], terms: Sequence[Term], at: int) -> bool:
+    """«на Вьюгу, блин, на Риту»: an oath between two that stand alike."""
+    before = found[-2:]
+    if (
+        normal(terms[at].text).replace(" ", "_") not in OATHS
+        or len(before) < 2
+        or not before[1].mark
+        or before[0].name is None
+    ):
+        return False
+    here = at + 1 + (at + 1 < len(terms) and bool(terms[at + 1].mark))
+    right, length = _led_name(terms, here)
+    if right is None or right.name is None or any("link" in term.deeds for term in found):
+        return False
+    leads = [term.norm for term in (*found[-3:-2], *terms[here : here + length - 1]) if term.does(*LEADS)]
+    alike = not (before[0].name.cases and right.name.cases) or bool(before[0].name.cases & right.name.cases)
+    return alike and (not leads or (len(leads) == 2 and leads[0] == leads[1]))
 
 
 def _explains(terms: Sequence[Term], at: int) -> bool:

@@ -5,12 +5,15 @@ from dataclasses import replace
 from typing import Final
 
 from vkbot.language.names import How
-from vkbot.language.spelling import agree, is_being, part_of_speech
+from vkbot.language.spelling import agree, is_being, is_deed, part_of_speech
 from vkbot.language.terms import NO_TERM, Term
 from vkbot.language.vocabulary import Meaning
 from vkbot.language.words import Word
 
 WHICH: Final = ("котор", "кои")
+ANYONE: Final = ("любо", "любы", "кажд", "всяк", "перво", "первы", "последне")
+"""Beginnings of words that with «кто» behind them mean somebody whom nobody knows yet."""
+ONE_WHO: Final = Meaning(words=frozenset({Word.THAT}))
 NO_WORD: Final = Meaning(words=frozenset({Word.FILLER}))
 
 
@@ -23,6 +26,10 @@ def named_by_clause(terms: Sequence[Term]) -> list[Term]:
         length = _numbered(terms, at)
         if length:
             at += length
+            continue
+        if _whoever(terms, at):
+            found.append(replace(term, name=None, meaning=ONE_WHO))
+            at += 1
             continue
         both, length = _narrowed(terms, at)
         if both is not None:
@@ -49,7 +56,19 @@ def _numbered(terms: Sequence[Term], at: int) -> int:
     ):
         here += 1
     name = terms[here].name if here < len(terms) else None
-    return here - at if here > at + 1 and name is not None and name.how is How.NUMBER else 0
+    numbered = here > at + 1 and name is not None and name.how is How.NUMBER
+    return here - at if numbered and not _acts(terms[here + 1 : here + 2]) else 0
+
+
+def _acts(behind: Sequence[Term]) -> bool:
+    """«тот, кто первым напишет»: in which turn, and not player 1."""
+    return any(term.form is not None or is_deed(term.norm) for term in behind)
+
+
+def _whoever(terms: Sequence[Term], at: int) -> bool:
+    """«любому, кто погибнет», «каждого, кто против меня»: as «того, кто …»."""
+    behind = next((term for term in terms[at + 1 : at + 3] if not term.mark), NO_TERM)
+    return terms[at].norm.startswith(ANYONE) and behind.does(Word.WHO)
 
 
 def _which(term: Term) -> bool:

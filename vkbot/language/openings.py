@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from locales.grammar import normal
+from vkbot.language.counts import COMPARES
 from vkbot.language.names import How
 from vkbot.language.phrasing import OUGHT
 from vkbot.language.results import UnreadError
@@ -245,6 +246,20 @@ def _at_poll(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | Non
     return (2, ()) if silent and terms[at].norm in PREPOSITIONS and _is_poll(_term(terms, at + 1)) else None
 
 
+def _at_tally(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«при трёх и более голосах против Веры», «при не менее чем двух голосах против меня»."""
+    if terms[at].norm != "при":
+        return None
+    behind = _clause(terms, at + 1, ",.;!\n-:()")[:6]
+    end = next((here for here, term in enumerate(behind) if term.does(Word.BALLOT)), 0)
+    said = behind[:end]
+    compares = any(term.does(*COMPARES, Word.OR_MORE, Word.OR_LESS) for term in said)
+    counts = compares and any(term.number is not None for term in said)
+    counts = counts and all(term.number is not None or not (term.things or term.name or term.unknown) for term in said)
+    votes = Term("голосов", "голосов", Meaning(words=frozenset({Word.BALLOT})))
+    return (end + 2, (IF, *said, votes)) if counts else None
+
+
 # Verbs in front
 
 
@@ -348,8 +363,8 @@ def _wished(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None
 
 
 RULES: Final[tuple[Rule, ...]] = (
-    _errs, _counted, _point, _wished, _phrase, _perhaps, _otherwise, _at_poll, _nominal, _inverted, _as_soon_as,
-    _ought, _does_with_vote,
+    _errs, _counted, _point, _wished, _phrase, _perhaps, _otherwise, _at_poll, _at_tally, _nominal, _inverted,
+    _as_soon_as, _ought, _does_with_vote,
 )  # fmt: skip
 
 

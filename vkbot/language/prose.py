@@ -7,6 +7,7 @@ from typing import Final
 
 from vkbot.language.doers import is_own
 from vkbot.language.hearsay_words import TELLS
+from vkbot.language.means import with_what
 from vkbot.language.names import How
 from vkbot.language.spelling import infinitive, is_deed, is_of_something, lemmas, part_of_speech
 from vkbot.language.terms import NO_TERM, Term
@@ -31,7 +32,7 @@ TAKES: Final = frozenset(("принять", "взять", "принимать"))
 def in_plain_words(vocabulary: Vocabulary, terms: Sequence[Term], by: str) -> list[Term]:
     """The message of `by` with what is told in another voice told as one would say it."""
     found: list[Term] = []
-    terms = _unquoted(terms, by)
+    terms = with_what(_unquoted(terms, by))
     for start, clause in _clauses(terms):
         behind = terms[start + len(clause) :]
         plain = _without_figures(without_pleading(_active(vocabulary, _copied(clause), by)))

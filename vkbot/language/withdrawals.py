@@ -123,11 +123,15 @@ class Withdrawal:
             self._refuse(scene, people, part, form)
         elif self.named and not self.kinds and all(term.does(Word.ALL, Word.ORDER, Word.FILLER) for term in part):
             self.everything = self.everything or does(part, Word.ALL)
-        elif self.named and (is_list(part) or (is_named_list(part) and _stand(scene, people, part))):
+        elif self.named and (is_list(part) or self._names_more(scene, people, part)):
             self._add(withdrawn(scene, people, part))
         else:
             return part
         return ()
+
+    def _names_more(self, scene: Scene, people: People, part: Sequence[Term]) -> bool:
+        """«отмена, фаербол в Тихона»; not «отмени всё старое, удар по Тихону»."""
+        return is_named_list(part) and not self.everything and _stand(scene, people, part)
 
     def _refuse(self, scene: Scene, people: People, part: Sequence[Term], form: Form) -> None:
         """«глыбу не кидай»; one's own «не кидаю», and pleas («не бей меня»), withdraw only what stands (choice)."""
