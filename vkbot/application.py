@@ -98,4 +98,4 @@ def application(tools: Tools) -> Rassvet:
         may_edit=tools.rights.may_edit,
     )
     names = {community_id: VkNames(gateway, tools.clock) for community_id, gateway in tools.gateways.items()}
-    return Rassvet(desk, DayDuties(desk, tools.take_in), names)
+    return Rassvet(desk, DayDuties(desk, tools.take_in, tools.metrics), names)

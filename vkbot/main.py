@@ -22,11 +22,13 @@ from models.store import open_store
 from vkbot.clock import Clock, SandboxClock, SystemClock
 from vkbot.inbox import Inbox
 from vkbot.logs import described
+from vkbot.metrics import Metrics
 from vkbot.missed import Missed
 from vkbot.outbox import OutboxMail
 from vkbot.parts import SAFE_TO_SHOW, MakeApplication, Pace, RightsBook, StartError, Tools
 from vkbot.pulse import Pulse
 from vkbot.sender import Sender
+from vkbot.senses import Hearing, Senses
 from vkbot.settings import Settings, Transport
 from vkbot.vk.framework import Dispatcher
 from vkbot.vk.gateway import Gateway
@@ -68,6 +70,7 @@ class Bot:
         self._life: asyncio.Task[None] | None = None
         self._polls: dict[int, LongPoll] = {}
         self._rights: dict[int, Rights] = {}
+        self._metrics = Metrics()
         self.failed = False
         """Whether a task died."""
         self.web_url = ""
@@ -184,6 +187,7 @@ class Bot:
                 seconds=self._pace.call_seconds,
                 community_rate=self._pace.community_rate,
                 other_rate=self._pace.other_rate,
+                called=self._metrics.called,
             )
             stack.push_async_callback(gateway.close)
             gateways[community.group_id] = gateway
@@ -200,6 +204,7 @@ class Bot:
             gateways=gateways,
             take_in=self._take_in,
             wake=lambda: self._sender.wake(),
+            metrics=self._metrics,
         )
         self._application = self._make_application(tools)
         self._dispatcher = Dispatcher(self._application.labelers())
@@ -210,6 +215,7 @@ class Bot:
             backoff=self._pace.sending_patience,
             changed=self._changed,
             bound=self._inbox.arrived.set,
+            attempted=self._metrics.attempted,
         )
         self._worker = Worker(
             self._inbox,
@@ -296,6 +302,7 @@ class Bot:
         callback = self._settings.transport is Transport.CALLBACK
         doors = Doors(
             ready=self._ready,
+            metrics=self._metrics_page,
             callback={one.group_id: one for one in self._settings.all_communities()} if callback else {},
             settled=self._settled_within if self._settings.sandbox_url is not None else None,
         )
@@ -341,7 +348,18 @@ class Bot:
         except Exception as error:
             logger.warning("the database does not answer: {}", described(error))
             return False
-        return not self._sender.blocked and all(poll.ts >= 0 and not poll.refused for poll in self._polls.values())
+        # One community that VK refuses is no reason to keep events from all the others.
+        refused = {group_id for group_id, poll in self._polls.items() if poll.refused} | self._sender.blocked
+        return len(refused) < len(self._gateways) and all(
+            poll.ts >= 0 for group_id, poll in self._polls.items() if group_id not in refused
+        )
+
+    def _senses(self) -> Senses:
+        keys = {(group_id, key): on for group_id, way in self._gateways.items() for key, on in way.works.items()}
+        return Senses(keys, {group_id: Hearing(poll.refused, poll.heard_at) for group_id, poll in self._polls.items()})
+
+    async def _metrics_page(self) -> bytes:
+        return await self._metrics.page(self._gateways.keys(), self._senses(), self._clock.now())
 
     async def _handle(self, group_id: int, event: dict[str, Any]) -> None:
         if event.get("type") == OFFICERS_CHANGED and group_id in self._rights:

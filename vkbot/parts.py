@@ -8,6 +8,7 @@ from vkbottle.framework.labeler import BotLabeler
 
 from models.store import StoreError
 from vkbot.clock import Clock, ClockAwayError
+from vkbot.metrics import Metrics
 from vkbot.outbox import OutboxMail
 from vkbot.sender import Backoff, SendingEvents
 from vkbot.sender import patience as sending_patience
@@ -74,6 +75,7 @@ class Tools:
     gateways: Mapping[int, Gateway]
     take_in: Callable[[], Awaitable[None]]
     wake: Callable[[], None]
+    metrics: Metrics
 
 
 MakeApplication = Callable[[Tools], Application]

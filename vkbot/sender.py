@@ -115,10 +115,13 @@ class Sender:
         backoff: Backoff = patience,
         changed: Pulse | None = None,
         bound: Callable[[], None] = lambda: None,
+        attempted: Callable[[str, Outcome], None] = lambda kind, outcome: None,
     ) -> None:
         """changed: given whenever there may be less to send than before.
 
         bound: called when a day has got its post, so that comments which came before are handled.
+
+        attempted: told of each attempt: the kind of the row and what became of it.
         """
         self._gateways = gateways
         self._clock = clock
@@ -126,6 +129,7 @@ class Sender:
         self._backoff = backoff
         self._changed = changed or Pulse()
         self._bound = bound
+        self._attempted = attempted
         self._wake = asyncio.Event()
         self._stopping = asyncio.Event()
         self._busy: set[tuple[int, str]] = set()
@@ -210,6 +214,7 @@ class Sender:
         method, params = call_of(row)
         key = Key.USER if row.kind == OutboxKind.EDIT else Key.COMMUNITY
         outcome = softened(row, answered(await self._gateways[row.community_id].call(method, params, key)))
+        self._attempted(row.kind, outcome)
         match outcome:
             case Done(value):
                 self._key_works(row)

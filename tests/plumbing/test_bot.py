@@ -350,7 +350,7 @@ async def test_one_community_whose_key_is_refused(start: Start, local: LocalVk, 
         await local.say(501, "привет")
         await bot.settled(await local.last_ts(), (await local.clock()).revision, GROUP)
         assert await texts(local) == ["Вы написали: привет"]
-        assert (await get(f"{bot.web_url}/readyz"))[0] == 503
+        assert (await get(f"{bot.web_url}/readyz"))[0] == 200
         world.add_key(Key("revoked", "community", 9200))
         await bot.settled(0, 0, 9200)
         assert (await get(f"{bot.web_url}/readyz"))[0] == 200

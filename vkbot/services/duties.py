@@ -1,5 +1,6 @@
 """What is due: the worker calls this between events, so that a day never ends while one is being handled."""
 
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Final
@@ -11,6 +12,7 @@ from models.kinds import DayStatus
 from models.store import transaction
 from models.tables import Day
 from vkbot.logs import described
+from vkbot.metrics import Metrics
 from vkbot.services import tallies
 from vkbot.services.day import begin_resolution, finish_resolution
 from vkbot.services.desk import Desk
@@ -31,10 +33,11 @@ class DayDuties:
     the other matches from their morning nor the worker from its events.
     """
 
-    def __init__(self, desk: Desk, take_in: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, desk: Desk, take_in: Callable[[], Awaitable[None]], metrics: Metrics | None = None) -> None:
         """take_in: fetches what has reached VK and handles it, so that it counts for the day (R2.1)."""
         self._desk = desk
         self._take_in = take_in
+        self._metrics = metrics or Metrics()
         self._again: dict[int, datetime] = {}  # day → when it is tried again
 
     async def run_due(self) -> None:
@@ -45,7 +48,7 @@ class DayDuties:
         if any(day.status == DayStatus.OPEN.value for day in await self._due()):
             await self._take_in()
         due = await self._due()
-        for step in (begin_resolution, finish_resolution):
+        for step in (self._begin, self._finish):
             for day in due:
                 await self._attempt(day, step)
         for what, tell in TOLD:
@@ -67,11 +70,21 @@ class DayDuties:
         now = self._desk.clock.now()
         return [day for day in await matches.due_days(now) if self._again.get(day.id, now) <= now]
 
-    async def _attempt(self, day: Day, step: Callable[[Desk, int], Awaitable[bool]]) -> None:
+    async def _begin(self, day: Day) -> None:
+        await begin_resolution(self._desk, day.id)
+
+    async def _finish(self, day: Day) -> None:
+        began = time.monotonic()
+        if await finish_resolution(self._desk, day.id):
+            late = self._desk.clock.now() - day.due_at
+            self._metrics.resolved(time.monotonic() - began, late.total_seconds())
+
+    async def _attempt(self, day: Day, step: Callable[[Day], Awaitable[None]]) -> None:
         try:
-            await step(self._desk, day.id)
+            await step(day)
         except Exception as error:
             logger.error("day {} of match {} cannot be resolved: {}", day.number, day.match_id, described(error))
+            self._metrics.not_resolved()
             self._again[day.id] = self._desk.clock.now() + RETRY
             try:
                 await self._tell(day)

@@ -1,7 +1,8 @@
 """Calls to VK through vkbottle's API: limited in rate, sent once, with an outcome instead of an exception."""
 
 import json
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Any, Final
 
@@ -11,7 +12,7 @@ from vkbottle import API, AiohttpClient
 from vkbottle.api import ABCAPI, ABCRequestRescheduler, ABCResponseValidator
 
 from vkbot.settings import CommunitySettings
-from vkbot.vk.outcome import NO_KEY, WORDS, Done, Outcome, Refused, not_answered, outcome_of_code
+from vkbot.vk.outcome import INVALID_KEY, NO_KEY, WORDS, Done, Outcome, Passing, Refused, not_answered, outcome_of_code
 
 CALL_SECONDS: Final = 30.0
 COMMUNITY_RATE: Final = 15.0
@@ -103,9 +104,13 @@ class Gateway:
         seconds: float = CALL_SECONDS,
         community_rate: float = COMMUNITY_RATE,
         other_rate: float = OTHER_RATE,
+        called: Callable[[str, Key, Outcome, float], None] = lambda *call: None,
     ) -> None:
+        """called: told of each call: method, key, what became of it, and the seconds until VK answered."""
         self.group_id: Final = community.group_id
         self.admins: Final = frozenset(community.admins)
+        self._called = called
+        self._works: dict[Key, bool] = {}
         self._http = HttpClient(seconds)
         tokens = {Key.COMMUNITY: community.token, Key.SERVICE: community.service_token, Key.USER: community.user_token}
         self._apis = {
@@ -126,6 +131,11 @@ class Gateway:
         return key in self._apis
 
     @property
+    def works(self) -> Mapping[Key, bool]:
+        """Whether VK took a key when it was last used; what VK did not answer says nothing."""
+        return self._works
+
+    @property
     def api(self) -> API:
         """vkbottle's API with the community's key, for its Router; call VK with `call`."""
         return self._apis[Key.COMMUNITY]
@@ -141,18 +151,27 @@ class Gateway:
         if api is None:
             return Refused(NO_KEY, WORDS[NO_KEY])
         async with self._limits[key]:
-            try:
-                answer = await api.request(method, dict(params))
-            except VkRefusal as refusal:
-                return outcome_of_code(refusal.code)
-            except HttpAwayError as error:
-                return not_answered(str(error), maybe_done=True)
-            except (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError) as error:
-                return not_answered(type(error).__name__, maybe_done=False)
-            except (aiohttp.ClientError, TimeoutError, OSError) as error:
-                return not_answered(type(error).__name__, maybe_done=True)
-        return Done(answer["response"])
+            began = time.monotonic()
+            outcome = await _request(api, method, params)
+        self._called(method, key, outcome, time.monotonic() - began)
+        if not isinstance(outcome, Passing):
+            self._works[key] = not (isinstance(outcome, Refused) and outcome.code == INVALID_KEY)
+        return outcome
 
     async def close(self) -> None:
         """Close the connections."""
         await self._http.close()
+
+
+async def _request(api: API, method: str, params: Mapping[str, Any]) -> Outcome:
+    try:
+        answer = await api.request(method, dict(params))
+    except VkRefusal as refusal:
+        return outcome_of_code(refusal.code)
+    except HttpAwayError as error:
+        return not_answered(str(error), maybe_done=True)
+    except (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError) as error:
+        return not_answered(type(error).__name__, maybe_done=False)
+    except (aiohttp.ClientError, TimeoutError, OSError) as error:
+        return not_answered(type(error).__name__, maybe_done=True)
+    return Done(answer["response"])

@@ -78,6 +78,11 @@ class LongPoll:
         return int(ts) if ts.isdigit() else -1
 
     @property
+    def heard_at(self) -> datetime | None:
+        """When VK last answered; None if it has not yet."""
+        return self._read_at
+
+    @property
     def behind(self) -> bool:
         """Whether something may have been lost that is still to be looked up."""
         return self._gap is not None and self._fill is not None

@@ -1,4 +1,4 @@
-"""The bot's web server: VK's Callback API, health, and (in the sandbox) whether everything has been dealt with."""
+"""The bot's web server: VK's Callback API, health, metrics, and (in the sandbox) whether all has been dealt with."""
 
 import hmac
 import json
@@ -11,6 +11,7 @@ from loguru import logger
 
 from vkbot.inbox import Inbox
 from vkbot.logs import described
+from vkbot.metrics import CONTENT_TYPE
 from vkbot.settings import CommunitySettings
 
 BODY_LIMIT = 1024 * 1024
@@ -21,11 +22,14 @@ LONGEST_WAIT = 60.0
 class Doors:
     """What the server opens. callback: communities that send events here; settled: only in the sandbox.
 
+    metrics: makes the page that Prometheus reads.
+
     settled takes ts, revision, group (0: all) and seconds, and says whether it came to that in time.
     """
 
     ready: Callable[[], Awaitable[bool]]
     callback: Mapping[int, CommunitySettings]
+    metrics: Callable[[], Awaitable[bytes]] | None = None
     settled: Callable[[int, int, int, float], Awaitable[bool]] | None = None
 
 
@@ -39,6 +43,8 @@ def make_app(inbox: Inbox, doors: Doors) -> web.Application:
     app[INBOX], app[DOORS] = inbox, doors
     app.router.add_get("/healthz", _alive)
     app.router.add_get("/readyz", _ready)
+    if doors.metrics is not None:
+        app.router.add_get("/metrics", _metrics)
     if doors.callback:
         app.router.add_post("/callback", _callback)
     if doors.settled is not None:
@@ -53,6 +59,12 @@ async def _alive(request: web.Request) -> web.Response:
 async def _ready(request: web.Request) -> web.Response:
     ready = await request.app[DOORS].ready()
     return web.Response(text="ready" if ready else "not ready", status=200 if ready else 503)
+
+
+async def _metrics(request: web.Request) -> web.Response:
+    metrics = request.app[DOORS].metrics
+    assert metrics is not None
+    return web.Response(body=await metrics(), headers={"Content-Type": CONTENT_TYPE})
 
 
 async def _callback(request: web.Request) -> web.Response:

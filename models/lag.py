@@ -1,0 +1,70 @@
+"""What waits, since when, and what was given up: for those who watch the bot from outside."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from tortoise.expressions import Q
+from tortoise.functions import Count, Min
+
+from models.kinds import DayStatus, MatchStatus, OutboxStatus
+from models.tables import Community, Day, InboxEvent, Match, OutboxMessage
+
+NOT_SENT = (OutboxStatus.QUEUED, OutboxStatus.HELD, OutboxStatus.DEAD, OutboxStatus.UNSURE)
+"""The states whose rows are counted: those that VK has grow without end."""
+
+
+@dataclass(frozen=True, slots=True)
+class InboxLag:
+    """Events that wait: how many, and community → when its oldest came in; aside: community → how many were put aside.
+
+    Put aside are those that could not be handled.
+    """
+
+    waiting: int
+    oldest: Mapping[int, datetime]
+    aside: Mapping[int, int]
+
+
+async def inbox_lag() -> InboxLag:
+    """What waits in the inbox."""
+    rows = InboxEvent.filter(handled_at=None).annotate(count=Count("id"), head=Min("id"))
+    pending = await rows.filter(failed_at=None).group_by("group_id").values_list("group_id", "count", "head")
+    aside = await rows.filter(failed_at__isnull=False).group_by("group_id").values_list("group_id", "count")
+    heads = await InboxEvent.filter(id__in=[head for _, _, head in pending]).values_list("group_id", "received_at")
+    return InboxLag(sum(count for _, count, _ in pending), dict(heads), dict(aside))
+
+
+async def outbox_counts() -> dict[tuple[str, str], int]:
+    """(state, kind) → rows, of the states in NOT_SENT."""
+    rows = OutboxMessage.filter(status__in=[state.value for state in NOT_SENT]).annotate(count=Count("id"))
+    found = await rows.group_by("status", "kind").values_list("status", "kind", "count")
+    return {(status, kind): count for status, kind, count in found}
+
+
+async def oldest_waiting(now: datetime) -> dict[int, OutboxMessage]:
+    """Community → the oldest row of its outbox that may go and has not gone.
+
+    What waits for a post that an admin is to publish does not count.
+    """
+    free = Q(parent_id__isnull=True) | ~Q(parent__status=OutboxStatus.HELD.value)
+    rows = OutboxMessage.filter(free, status=OutboxStatus.QUEUED.value, not_before__lte=now)
+    heads = await rows.annotate(head=Min("id")).group_by("community_id").values_list("head", flat=True)
+    return {row.community_id: row for row in await OutboxMessage.filter(id__in=list(heads))}
+
+
+async def overdue(now: datetime) -> Sequence[Day]:
+    """Days of running matches that should have ended by now, the longest due first; `day.match` is loaded."""
+    days = Day.filter(match__status=MatchStatus.RUNNING.value, due_at__lte=now)
+    return await days.exclude(status=DayStatus.RESOLVED.value).prefetch_related("match").order_by("due_at", "id")
+
+
+async def match_counts() -> dict[str, int]:
+    """Status → matches."""
+    found = await Match.all().annotate(count=Count("id")).group_by("status").values_list("status", "count")
+    return dict(found)
+
+
+async def publishing_paused() -> frozenset[int]:
+    """The communities where posts are not sent for now."""
+    return frozenset([community.id for community in await Community.exclude(publishing_paused="")])
