@@ -266,7 +266,7 @@ class Gatherer(Placing):
         """A word that fits nobody where somebody is wanted."""
         draft = self.last
         lead, self.lead = self.lead, None
-        if draft is not None and lead is Word.TO and draft.items and draft.verb is None and not is_being(term.norm):
+        if draft is not None and lead is Word.TO and draft.items and _is_open(draft) and not is_being(term.norm):
             draft.verb = Word.USE  # «в спину», «в чай»
         if is_deed(term.norm) or (draft is None and lead is None) or agree(term.norm, ahead(self.terms, at).norm):
             return
@@ -386,3 +386,8 @@ class Gatherer(Placing):
         finish(self.drafts, self.earlier, self.waiting, ends=self.terms[-1].name is not None)
         self.waiting = []
         return self.drafts
+
+
+def _is_open(draft: Draft) -> bool:
+    """Whether no verb of its own says what is done with its item."""
+    return draft.verb is None or draft.carried

@@ -22,6 +22,7 @@ from vkbot.language.counting import counted
 from vkbot.language.days import of_today
 from vkbot.language.drafts import Draft, orders_of
 from vkbot.language.gathering import Gatherer
+from vkbot.language.handing import handed_over
 from vkbot.language.hearsay import without_hearsay
 from vkbot.language.idioms import without_idioms
 from vkbot.language.lines import sentences_of
@@ -78,7 +79,8 @@ def read_order(words: Words, text: str, scene: Scene) -> Reading:
         return command
     try:
         plain = in_plain_words(vocabulary_of(words), terms, scene.by)
-        return _Reader(scene).read(corrected(counted(named_by_clause(called_off(opened(without_idioms(plain)))))))
+        plain = opened(handed_over(without_idioms(plain)))
+        return _Reader(scene).read(corrected(counted(named_by_clause(called_off(plain)))))
     except UnreadError as error:
         return error.unread
 
