@@ -259,6 +259,26 @@ class OutboxMessage(Model):
         indexes = (Index(fields=["status", "lane", "id"], name="outbox_lane"),)
 
 
+class Alarm(Model):
+    """Something is stuck, and those who can help have been told. The row goes when it is over."""
+
+    id = fields.BigIntField(primary_key=True)
+    community: ForeignKeyRelation[Community] = fields.ForeignKeyField("models.Community", related_name="alarms")
+    community_id: int
+    kind = fields.CharField(max_length=SHORT)
+    subject = fields.CharField(max_length=SHORT, default="")
+    """Which one of its kind: the id of a day, the name of a key."""
+    count = fields.IntField(default=0)
+    """Of what is given up for good: how much of it has been told."""
+    raised_at: datetime = fields.DatetimeField()
+    by_message = fields.BooleanField(default=True)
+    """Whether anybody could be written to; if not, only the log knows."""
+
+    class Meta:
+        table = "alarms"
+        unique_together = (("community", "kind", "subject"),)
+
+
 class AuditEntry(Model):
     """What was done, by whom and when. Never changed."""
 
