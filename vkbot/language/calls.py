@@ -95,7 +95,7 @@ def read_call(text: str) -> Call | None:
     if not called:
         return None
     left = {word for sentence in sentences for word in _words(sentence) if word not in _silent()}
-    sure = any(_asks_for(_words(sentence), SUMMONS) for sentence in called)
+    sure = any(_asks_for(_beyond_vocative(sentence), SUMMONS) for sentence in called)
     thanks = bool(left) and left <= THANKS
     return None if thanks and not sure else Call(says=not left <= THANKS, sure=sure)
 
@@ -137,6 +137,15 @@ def _mended(word: str) -> str:
 def _calls(sentence: Sequence[Token]) -> bool:
     words = _words(sentence)
     return _speaks_to(sentence, words) or _asks_for(words, CALLING)
+
+
+def _beyond_vocative(sentence: Sequence[Token]) -> list[str]:
+    """What is said to a game master: «Мастер, передай яд Тихону» summons nobody."""
+    words = _words(sentence)
+    if not _speaks_to(sentence, words):
+        return words
+    first = next(at for at, word in enumerate(words) if word in SPOKEN_TO)
+    return words[first + 1 :]
 
 
 def _greets(sentence: Sequence[Token]) -> bool:

@@ -248,8 +248,8 @@ def _mage(roster: Roster, tokens: Sequence[Token], at: int, length: int) -> Name
         return None
     found, errors = closest(tokens[at + 1].norm, tuple(KINDS_OF_MAGE))
     kinds = {KINDS_OF_MAGE[one] for one in found}
-    if len(kinds) != 1 or is_word(tokens[at + 1].norm):
-        return None
+    if len(kinds) != 1 or (is_word(tokens[at + 1].norm) and (errors > 1 or len(tokens[at + 1].norm) < 5)):
+        return None  # «мага смети» is the mage of death, «мага мести» nobody
     who = tuple(one for one in roster.order if one in kinds)
     return Name(at, at + 2, who, errors=errors)
 

@@ -9,6 +9,7 @@ from vkbot.language.hearsay_words import ASKS, BOASTS, HOLDS, MINE, MODAL, WEIGH
 from vkbot.language.names import How
 from vkbot.language.spelling import is_deed, lemmas, part_of_speech
 from vkbot.language.terms import NO_TERM, Term
+from vkbot.language.tokens import listed
 from vkbot.language.vocabulary import OWN_FORMS, Form
 from vkbot.language.words import Word
 
@@ -20,6 +21,22 @@ READY: Final = (
     "необходимо", "желателен", "желательна", "желательно", "неизбежен", "неизбежна", "неизбежно",
 )  # fmt: skip
 """A thing that is so is wanted."""
+ABOUT: Final = ("про", "о", "об", "насчет", "по", "с", "со", "за", "относительно", "касательно")
+PUZZLES: Final = frozenset(
+    listed(
+        "вопрос вопросик проблема проблемка сложность трудность беда непонятка недоразумение претензия жалоба путаница "
+        "баг ошибка глюк косяк непонятно неясно непонятный неясный интересно любопытно рассказать рассказывать "
+        "пояснить объяснить подсказать растолковать разъяснить напомнить спросить узнать помочь разобраться"
+    )
+)
+"""With «про» and a thing behind: one wants to know."""
+INTERESTS: Final = frozenset(("интересовать", "заинтересовать", "волновать", "смущать"))
+WORKS: Final = frozenset(
+    listed("работать заработать срабатывать сработать засчитываться засчитаться отправляться приниматься")
+)
+MANAGES: Final = frozenset(
+    listed("мочь смочь получаться получиться выходить выйти удаваться удаться суметь успевать успеть")
+)
 PLACES: Final = ("в", "во", "о", "об", "на", "при")
 WITH: Final = ("с", "со", "под", "без")
 DOES: Final = (Word.USE, Word.GIVE, Word.POUR, Word.DRINK, Word.STEAL, Word.CANCEL, Word.KEEP, Word.NEEDLESS)
@@ -31,7 +48,18 @@ def only_states(terms: Sequence[Term], by: str, *, guessed: bool) -> bool:
     if not any(term.things for term in said):
         return False
     if any(
-        rule(said) for rule in (_boasts, _asks_who, _wavers, _is_done_by_others, _is_put_off, _is_described, _is_within)
+        rule(said)
+        for rule in (
+            _puzzles,
+            _does_not_work,
+            _boasts,
+            _asks_who,
+            _wavers,
+            _is_done_by_others,
+            _is_put_off,
+            _is_described,
+            _is_within,
+        )
     ):
         return True
     if said[0].norm in LET or any(term.norm in (*LET[:-1], *MINE) or _acts(term) for term in said):
@@ -132,6 +160,25 @@ def _would_be_right(said: Sequence[Term]) -> bool:
 def _is_placed(said: Sequence[Term]) -> bool:
     """«сглаз на Рите»."""
     return _led(said) and any(_is_noun(term) for term in said) and not any(term.form is not None for term in said)
+
+
+def _puzzles(said: Sequence[Term]) -> bool:
+    """«у меня вопрос про фаербол», «непонятно с ядом», «фаербол меня интересует»: that is asked about."""
+    if any(map(_acts, said)):
+        return False
+    known = frozenset().union(*(lemmas(term.norm) for term in said if not term.things and term.name is None))
+    about = any(one.norm in ABOUT and other.things for one, other in pairwise(said))
+    return bool(known & INTERESTS) or (about and bool(known & PUZZLES))
+
+
+def _does_not_work(said: Sequence[Term]) -> bool:
+    """«фаербол не работает», «не могу кинуть фаербол в Риту»; not «не могу не ударить»."""
+    denied = [other for one, other in pairwise(said) if one.does(Word.NOT)]
+    if len(denied) != 1 or any(map(_acts, said)):
+        return False
+    told = any(term.form is Form.TOLD and (term.things or term.does(*DOES)) for term in said)
+    known = lemmas(denied[0].norm)
+    return bool(known & WORKS) or (told and bool(known & MANAGES))
 
 
 def _boasts(said: Sequence[Term]) -> bool:

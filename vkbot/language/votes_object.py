@@ -292,7 +292,7 @@ class Search:
         place = self.at + 1
         while self.sentence.term(place).norm in BESIDE_LIKE or self.sentence.term(place).norm == "голосует":
             place += 1
-        target = self.sentence.target(place, alone=True)
+        target = self.sentence.target(place)
         if target is not None and (target.who or self._unknown(place)):
             like = Object(Kind.LIKE, target.end, target)
             led = target.end + (self.sentence.term(target.end).mark in (",", ":", "-"))

@@ -64,6 +64,9 @@ def guessed(word: str) -> Sense | None:
     nearest = [one for one, far in near if far == least]
     ending = [one for one in nearest if one[-1] == word[-1]]  # the end of a word says who does it
     meant = {known[one] for one in ending or nearest}
+    abstains = {one for one in meant if one.act is Act.ABSTAIN and one.form is Form.NOW}
+    if all(one.act is Act.ABSTAIN for one in meant) and least < 2:
+        meant = abstains or meant  # «воздерживась» is nobody's story
     return meant.pop() if len(meant) == 1 else None
 
 

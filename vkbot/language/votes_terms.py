@@ -129,9 +129,11 @@ class Comment:
             if not _is_word_of_vote(name, self.tokens)
         }
         at = self.prefix[0]
+        others = False
         while at < len(self.tokens):
             token = self.tokens[at]
-            name = names.get(at)
+            name, before = names.get(at), others
+            others = name is not None and "nominative" in name.cases and name.who != (self.scene.by,)
             if name is not None:
                 yield Term(token, at, name.end, name)
                 at = name.end
@@ -139,6 +141,8 @@ class Comment:
             sense = spoken.get(token.norm.removesuffix("-ка").removesuffix("-то")) if token.kind is Kind.WORD else None
             if sense is None and self._unknown(token):
                 sense = guessed(token.norm)
+                if before and sense is not None and sense.act is Act.ABSTAIN:
+                    sense = None  # «Варвара воздерживась» says nothing of the writer's vote
                 token = token if sense is not None else righted(token)
             yield Term(token, at, at + 1, None, sense)
             at += 1
