@@ -14,6 +14,7 @@ ENDS: Final = frozenset(".!;…\n?")
 TOGETHER: Final = "вместе"
 WITH: Final = ("с", "со")
 HIS: Final = ("его", "ее", "их", "твой", "твоя", "твои", "твоим", "твоей", "твоего", "чужой", "чужим")
+LET: Final = ("пусть", "пускай")
 FEELS: Final = ("боюсь", "опасаюсь", "люблю", "обожаю", "ненавижу")
 UNSURE: Final = ("знаю", "уверен", "уверена", "понимаю", "решил", "решила", "пойму")
 ASKED: Final = ("что", "ли", "как", "кого", "кому", "куда", "чем")
@@ -50,7 +51,7 @@ def _without_inserted(parts: Sequence[list[Term]]) -> list[list[Term]]:
     """The parts without «, ветвясь,» and «, артефакту пора домой»."""
     left: list[list[Term]] = []
     for at, part in enumerate(parts):
-        if _gerund(part) or _spoken_of(part):
+        if _gerund(part) or _spoken_of(part) or _lets(part):
             continue
         goes_on = at > 0 and _gerund(parts[at - 1]) and bool(left)
         left.append(part[1:] if goes_on else part)
@@ -62,6 +63,22 @@ def _gerund(part: Sequence[Term]) -> bool:
     said = [term for term in part if not term.mark]
     how = bool(said) and said[0].unknown and part_of_speech(said[0].norm) == "GRND"
     return how and not any(term.things or term.name is not None for term in said)
+
+
+def _lets(part: Sequence[Term]) -> bool:
+    """«, пусть травит кого хочет»: what another may do then."""
+    said = [term for term in part if not term.mark and (not term.does(Word.FILLER) or term.norm in LET)]
+    lets = part[0].mark == "," and len(said) > 1 and said[0].norm in LET
+    return (
+        lets
+        and said[1].form is Form.THEY
+        and not any(
+            (term.things and term.form is None)
+            or (term.name is not None and term.name.how is How.NAME)
+            or term.does(Word.IF)
+            for term in said[2:]
+        )
+    )
 
 
 def _spoken_of(part: Sequence[Term]) -> bool:
@@ -100,7 +117,7 @@ def _tells(terms: Sequence[Term]) -> bool:
     """Whether a sentence tells of things, and has nobody do anything with them."""
     if any(term.does(Word.IF, Word.ELSE, Word.CANCEL, Word.NEEDLESS, Word.STEAL, Word.INSTEAD) for term in terms):
         return False
-    if _doubts(terms) or _passes_on(terms):
+    if _doubts(terms) or _passes_on(terms) or _trades(terms):
         return True
     wills = any(term.form in OWN_FORMS for term in terms)
     led = any(one.does(Word.TO) and other.name is not None for one, other in pairwise(terms))
@@ -121,6 +138,14 @@ def _passes_on(terms: Sequence[Term]) -> bool:
     """«передай Лёхе, что он молодец», «передайте ей привет»: words are given, not things."""
     words = any(term.norm in ("что", "чтобы", "привет", "спасибо") for term in terms)
     return words and any(term.does(Word.GIVE) for term in terms) and not any(term.things for term in terms)
+
+
+def _trades(terms: Sequence[Term]) -> bool:
+    """«меняю нож на яд с Тихоном»: that is to be agreed with him."""
+    items = [term for term in terms if term.items and term.form is None]
+    partner = any(one.norm in (*WITH, "у") and other.name is not None for one, other in pairwise(terms))
+    changes = any(term.does(Word.REDIRECT) or term.norm.startswith(("обмен", "помен", "меня")) for term in terms)
+    return len(items) > 1 and partner and changes
 
 
 def _led_thing(terms: Sequence[Term]) -> bool:
@@ -172,8 +197,17 @@ def _of_another(terms: Sequence[Term]) -> bool:
     """«опасен с его воскрешением», «фаербол у тебя»: whose it is."""
     things = [at for at, term in enumerate(terms) if term.things]
     his = [at for at in things if at > 0 and terms[at - 1].norm in HIS and terms[at].form is None]
+    held = any(_is_held(terms, at) for at in things)
     yours = any(one.norm == "у" and _is_you(other) for one, other in pairwise(terms))
-    return bool(things) and (len(his) == len(things) or yours)
+    return bool(things) and (len(his) == len(things) or yours or held)
+
+
+def _is_held(terms: Sequence[Term], at: int) -> bool:
+    """«фаербол у Жоры просто огонь»: an ability, and whose it is; «лут у Жоры», «копия: удар у Жоры» are aimed."""
+    behind = terms[at + 1 : at + 3]
+    his = len(behind) == 2 and behind[0].norm == "у" and behind[1].name is not None
+    aimed = any({"copy", "secret_knowledge", "looting"} & set(term.deeds) for term in terms)
+    return his and bool(terms[at].deeds) and terms[at].form is None and not aimed
 
 
 def _is_you(term: Term) -> bool:

@@ -26,6 +26,9 @@ COURTESY: Final = frozenset(
     )
 )
 """«если я правильно понял», «если ошибся», «если ещё не поздно»."""
+EASE: Final = frozenset(listed("затруднит затрудняет обременит напряжет напрягает утомит"))
+"""«если вас не затруднит»: a courtesy to the game master."""
+BESIDE: Final = frozenset(listed("вас вам тебя тебе не это слишком сильно очень"))
 LONGEST: Final = 40
 """No clause has more words and marks."""
 SPEAKS_ON: Final = (Word.IF, Word.ELSE)
@@ -108,7 +111,7 @@ def _courteous(terms: Sequence[Term], at: int) -> int | None:
     others = [term for term in clause if term.name is not None and term.name.how not in (How.ME, How.YOU)]
     if others or not clause or any(term.number is not None or term.things for term in clause):
         return None
-    if _agree(clause):
+    if _agree(clause) or _spares(clause):
         return end
     if any(term.does(*ABOUT, Word.GETS, Word.NOBODY, Word.ANYBODY) or is_deed(term.norm) for term in clause):
         return end if _writer_errs(clause) else None
@@ -120,6 +123,12 @@ def _agree(clause: Sequence[Term]) -> bool:
     said = [term for term in clause if not term.does(Word.FILLER) or term.name is not None]
     you = bool(said) and said[0].norm in ("вы", "ты", "никто")
     return you and len(said) == 3 and said[1].does(Word.NOT) and said[2].norm == "против"
+
+
+def _spares(clause: Sequence[Term]) -> bool:
+    """«вас не затруднит»."""
+    norms = {term.norm for term in clause}
+    return bool(norms & EASE) and norms <= EASE | BESIDE
 
 
 def _writer_errs(clause: Sequence[Term]) -> bool:

@@ -29,9 +29,11 @@ def counted(terms: Sequence[Term]) -> list[Term]:
         following = terms[at + 1] if at + 1 < len(terms) else NO_TERM
         if term.mark == "." and found and found[-1].norm in UNITS:
             continue
+        if _is_letter(found, term, following):
+            term = replace(term, name=None, meaning=NO_WORD)
         if term.mark in ("…", ".") and term.mark and following.text.casefold() in SLIPS:
             term = COMMA  # «кинжал… то бишь нож»
-        if item is not None and _stands_for(item, term, terms[at + 1 : at + 4]):
+        if item is not None and (_stands_for(item, term, terms[at + 1 : at + 4]) or _follows(found, term, following)):
             term = replace(term, name=None, meaning=Meaning(items=item.items))
         elif (
             _counts(found, term, following) or _is_possessive(found, term, following) or _heads(found, term, following)
@@ -55,6 +57,20 @@ def _stands_for(item: Term, term: Term, behind: Sequence[Term]) -> bool:
     given = name is not None and "dative" in name.cases and not {"nominative", "accusative"} & name.cases
     himself = given or (name is not None and name.how is How.SELF)
     return following.does(Word.TO, Word.SAME) or done or himself
+
+
+def _follows(before: Sequence[Term], term: Term, following: Term) -> bool:
+    """«один отдам Лизе, а сам выпью второй», «… и пью вторую»."""
+    verb = next((one for one in reversed(before) if not one.does(Word.FILLER)), NO_TERM)
+    done = verb.form in OWN_FORMS and verb.does(Word.DRINK, Word.POUR) and not verb.things
+    ends = bool(following.mark) or following is NO_TERM or following.does(Word.AND, Word.TO)
+    return done and ends and _is_ordinal(term) and not term.norm.endswith(NEUTER)
+
+
+def _is_letter(before: Sequence[Term], term: Term, following: Term) -> bool:
+    """«а) …; б) …»: a letter of a list."""
+    opened = next((one.mark for one in reversed(before) if one.mark in ("(", ")") and one.mark), ")")
+    return len(term.norm) == 1 and term.norm.isalpha() and following.mark == ")" and opened == ")"
 
 
 def _counts(before: Sequence[Term], term: Term, following: Term) -> bool:

@@ -38,6 +38,7 @@ SAID_WITH: Final[Mapping[Word, frozenset[str]]] = {
     Word.GIVE: GIVEN, Word.DRINK: DRUNK, Word.USE: PUT | GIVEN, Word.STEAL: TAKEN, Word.CANCEL: TAKEN,
 }  # fmt: skip
 NOTHING_DONE: Final = Meaning(words=frozenset({Word.FILLER}))
+CANDLE: Final = "свечу"
 WAGERS: Final = ("заклад", "спорю", "спор")
 
 
@@ -83,10 +84,18 @@ def _parts(terms: Sequence[Term]) -> list[tuple[int, Sequence[Term]]]:
 
 def _plain(terms: Sequence[Term], place: int, part: Sequence[Term], at: int) -> Term:
     term = part[at]
+    if _is_candle(part, at):
+        return replace(term, meaning=NOTHING_DONE)
     if term.form is None:
         return term
     idle = _beside_object(terms, place) if term.things else _with_set_word(part, term)
     return replace(term, meaning=NOTHING_DONE) if idle else term
+
+
+def _is_candle(part: Sequence[Term], at: int) -> bool:
+    """«зажёг свечу»: what is lit, and not «I light»."""
+    before = next((one for one in reversed(part[:at]) if not one.does(Word.FILLER)), NO_TERM)
+    return part[at].norm == CANDLE and part_of_speech(before.norm) in ("VERB", "INFN", "GRND", "ADJF")
 
 
 def _with_set_word(part: Sequence[Term], term: Term) -> bool:

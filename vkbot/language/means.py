@@ -14,6 +14,7 @@ WHAT: Final = ("что", "чего", "чем", "какие", "какой", "ка
 INSIGHT: Final = ("insight_sphere",)
 SILENT: Final = Meaning(words=frozenset({Word.FILLER}))
 ONTO: Final = Term("на", "на", Meaning(words=frozenset({Word.TO})))
+CUTS: Final = ("подреж", "подрез", "срез", "среж")
 LONGEST: Final = 12
 """No more words stand between the thing and what is done with it."""
 
@@ -26,6 +27,8 @@ def with_what(terms: Sequence[Term]) -> Sequence[Term]:
             _join_use(found, at)
         elif term.norm == "у":
             _join_look(found, at)
+        elif term.norm.startswith(CUTS):
+            _cut_off(found, at)
     return [term for term in found if term is not GONE]
 
 
@@ -76,6 +79,15 @@ def _named(terms: Sequence[Term], at: int) -> Term | None:
         if term.name is not None:
             return term
     return None
+
+
+def _cut_off(terms: list[Term], at: int) -> None:
+    """«подрежу у Риты амулет»: stolen, and not with the knife."""
+    end = next((here for here in range(at + 1, min(at + LONGEST, len(terms))) if terms[here].mark), len(terms))
+    clause = terms[max(at - 5, 0) : end]
+    items = any(term.items and term.form is None and "knife" not in term.items for term in clause)
+    if terms[at].form in OWN_FORMS and items and any(term.norm == "у" for term in clause):
+        terms[at] = replace(terms[at], meaning=Meaning(words=frozenset({Word.STEAL}), form=terms[at].form))
 
 
 def _join_look(terms: list[Term], at: int) -> None:

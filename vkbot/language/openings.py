@@ -7,11 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from locales.grammar import normal
+from vkbot.language.choosing import one_of_list
 from vkbot.language.counts import COMPARES
 from vkbot.language.names import How
 from vkbot.language.phrasing import OUGHT
 from vkbot.language.results import UnreadError
 from vkbot.language.sentences import ASKING, ENDS, begins_order
+from vkbot.language.slots import SAYING, first_words, matched, slots_of
 from vkbot.language.spelling import is_to_come, lemmas
 from vkbot.language.terms import NO_TERM, Term
 from vkbot.language.vocabulary import Form, Meaning
@@ -36,12 +38,9 @@ OPENINGS: Final[tuple[tuple[str, Term], ...]] = (
     ("в том и только в? том? случае|случай ,? если|когда", IF),
     ("если|тогда и только если|тогда ,? если|когда?", IF),
 )
-"""Words in turn, «|» between those of which one stands there; «?»: it may be missing, «*»: any that says nothing."""
-ANY: Final = "*"
-EXCEPT: Final = "EXCEPT"
+"""See `slots` for how they are written."""
 LONGEST: Final = 40
 """No clause has more words and marks."""
-SAYING: Final = (Word.VOTES, Word.ABSTAINS, Word.GETS, Word.AGAINST, Word.FOR)
 STARTS: Final = (Word.BUT, Word.AND, Word.FILLER)
 POLL: Final = "голосование"
 VOTES: Final = Meaning(words=frozenset({Word.VOTES}), form=Form.THEY)
@@ -112,49 +111,9 @@ def _clause(terms: Sequence[Term], at: int, marks: str) -> Sequence[Term]:
 # Phrases
 
 
-def _matched(slots: "Sequence[Slot]", terms: Sequence[Term], at: int) -> int | None:
-    """Where the terms end that the slots match from here on."""
-    if not slots:
-        return at
-    (words, missing), rest = slots[0], slots[1:]
-    if _fits(words, _term(terms, at)):
-        end = _matched(rest, terms, at + 1)
-        if end is not None:
-            return end
-    return _matched(rest, terms, at) if missing else None
-
-
-def _fits(words: frozenset[str], term: Term) -> bool:
-    if ANY in words:
-        return bool(term.norm) and not (term.mark or term.things or term.does(*SAYING) or _is_somebody(term))
-    return (term.norm or term.text.casefold()) in words or (EXCEPT in words and term.does(Word.EXCEPT))
-
-
-def _is_somebody(term: Term) -> bool:
-    return term.name is not None and term.name.how is not How.NUMBER
-
-
-Slot = tuple[frozenset[str], bool]
-
-
-def _slot(written: str) -> Slot:
-    """The words of which one stands here, and whether it may be missing."""
-    return frozenset(written.removesuffix("?").split("|")), written.endswith("?")
-
-
-def _slots(phrase: str) -> tuple[Slot, ...]:
-    return tuple(map(_slot, phrase.split()))
-
-
-def _first(slots: Sequence[Slot]) -> frozenset[str]:
-    """The words with which a phrase may begin."""
-    words, missing = slots[0]
-    return words | _first(slots[1:]) if missing else words
-
-
-SLOTS: Final = tuple((_slots(phrase), term) for phrase, term in OPENINGS)
-LEADS: Final = tuple(map(_slots, NOMINAL_LEADS))
-OPENERS: Final = frozenset(word for slots, _ in SLOTS for word in _first(slots))
+SLOTS: Final = tuple((slots_of(phrase), term) for phrase, term in OPENINGS)
+LEADS: Final = tuple(map(slots_of, NOMINAL_LEADS))
+OPENERS: Final = frozenset(word for slots, _ in SLOTS for word in first_words(slots))
 
 
 def _phrase(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
@@ -162,7 +121,7 @@ def _phrase(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None
     if (terms[at].norm or terms[at].text.casefold()) not in OPENERS and not terms[at].does(Word.EXCEPT):
         return None
     for slots, term in SLOTS:
-        end = _matched(slots, terms, at)
+        end = matched(slots, terms, at)
         if end is not None and end > at + 1:
             return end - at, (term,)
     return None
@@ -194,7 +153,7 @@ def _nominal(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | Non
     """«в случае голосования Марка против меня», «при отсутствии голосов против меня»."""
     if terms[at].norm not in ("при", "с", "в", "на"):
         return None
-    ends = (_matched(lead, terms, at) for lead in LEADS)
+    ends = (matched(lead, terms, at) for lead in LEADS)
     start = next((end for end in ends if end is not None), None)
     if start is None:
         return None
@@ -273,8 +232,10 @@ def _inverted(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | No
     negation = _denial(terms[at])
     denied = len(negation)
     verb, behind = _term(terms, at + denied), _term(terms, at + denied + 1)
-    if not verb.does(Word.VOTES, Word.ABSTAINS, Word.GETS) or not is_to_come(verb.norm) or not _starts(terms, at):
+    if not verb.does(Word.VOTES, Word.ABSTAINS, Word.GETS) or not is_to_come(verb.norm):
         return None
+    if not _starts(terms, at):
+        return (1, (IF, NOT)) if denied and behind.mark == "-" and _repeats(terms, at) else None
     whole, head = _clause(terms, at, ".!;…\n?"), _clause(terms, at, ".!;…\n?-:,")
     if not any(begins_order(term) or term.does(Word.TO) for term in whole[len(head) :]) or any(map(begins_order, head)):
         return None
@@ -284,6 +245,13 @@ def _inverted(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | No
     if (led and (counts or not exists)) or (exists and (len(head) == 1 + denied or behind.does(Word.BALLOT))):
         return 1, (IF, *(negation or terms[at : at + 1]))
     return None
+
+
+def _repeats(terms: Sequence[Term], at: int) -> bool:
+    """«наберёт Вера два голоса — …, не наберёт — …»: whether the verb stood before in the sentence."""
+    before = terms[_start(terms, at) : at]
+    known = lemmas(terms[at + 1].norm)
+    return bool(before) and before[-1].mark == "," and any(lemmas(term.norm) & known for term in before if term.norm)
 
 
 def _ought(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
@@ -364,7 +332,7 @@ def _wished(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None
 
 RULES: Final[tuple[Rule, ...]] = (
     _errs, _counted, _point, _wished, _phrase, _perhaps, _otherwise, _at_poll, _at_tally, _nominal, _inverted,
-    _as_soon_as, _ought, _does_with_vote,
+    _as_soon_as, _ought, _does_with_vote, one_of_list,
 )  # fmt: skip
 
 

@@ -113,7 +113,7 @@ def parts_of(terms: Sequence[Term]) -> list[list[Term]]:
     parts: list[list[Term]] = [[]]
     for at, term in enumerate(terms):
         joins = term.does(Word.AND) and _begins(parts[-1], terms[at + 1 :])
-        ends = term.mark in (",", "-", ":") if term.mark else joins
+        ends = term.mark in (",", "-", ":", ")") if term.mark else joins
         if ends and parts[-1]:
             parts.append([])
         elif _does_instead(parts[-1], term):
