@@ -85,7 +85,7 @@ def unfit(terms: Sequence[Term], at: int) -> bool:
     if term.does(Word.THAT):
         if ahead(terms, at).norm in ("из", "среди") and any(one.does(Word.WHO) for one in terms[at:]):
             return True  # «по тому из троих, кто …»
-        rest = [one for one in terms[at + 1 : at + 5] if not one.mark and not one.does(Word.FROM, Word.TO)]
+        rest = [one for one in terms[at + 1 : at + 5] if not one.mark and not one.does(*LEADS)]
         if not rest or not (rest[0].does(Word.WHO) or rest[0].norm.startswith("котор")):
             return False
     return any(one.things for one in terms)

@@ -303,4 +303,5 @@ def unsure(clause: Clause) -> bool:
 def perceives(clause: Clause) -> bool:
     """«знаю, что …», «слышал, как …»; the clause behind is what he knows."""
     last = clause.said[-1].norm if clause.said else ""
-    return not clause.thing and not clause.opposes and last in said.PERCEIVES
+    dreams = any(lemmas(term.norm) & (said.DREAMS | said.IMAGINES) for term in clause.said if term.name is None)
+    return not clause.thing and not clause.opposes and (last in said.PERCEIVES or dreams)

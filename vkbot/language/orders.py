@@ -153,7 +153,7 @@ class _Reader:
         own, heard = without_hearsay(plain, self.scene.by)
         self._hear(heard)
         own = of_today(without_reasons(own))
-        return without_asides(own) if own and not is_talk(own) else ()
+        return without_asides(own) if own and not is_talk(own, self.scene.by) else ()
 
     def _whole(self, terms: Sequence[Term]) -> None:
         """A sentence; what only names a deed («бить буду!») may be said again with its target. Raises UnreadError."""

@@ -32,6 +32,13 @@ MANAGES: Final = frozenset(
         "удосужиться рискнуть посметь осмелиться попробовать догадаться сподобиться"
     )
 )
+TITLES: Final = frozenset(
+    listed(
+        "господин госпожа сударь сударыня товарищ гражданин гражданка уважаемый достопочтенный досточтимый дорогой "
+        "милейший любезный мистер миссис мисс сэр пан пани"
+    )
+)
+"""What somebody is called before his name."""
 OUGHT: Final = ("должен", "должна", "должны", "обязан", "обязана", "обязаны")
 """With «голосовать» behind them they say no more than that somebody votes."""
 LEARNS: Final = frozenset(
@@ -181,6 +188,15 @@ def _called(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None
     return (end + opens - at, ()) if closed and says else None
 
 
+def _titled(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
+    """«господин Морок голосует»."""
+    title, name = terms[at], _term(terms, at + 1).name
+    if not title.unknown or name is None or not lemmas(title.norm) & TITLES:
+        return None
+    friend = title.norm in TITLES and bool(name.cases) and "nominative" not in name.cases  # «товарищ Тихона»
+    return None if friend else (1, ())
+
+
 def _calls(term: Term) -> bool:
     """A noun or an adjective that names nobody."""
     return (term.unknown or term.does(Word.FILLER)) and part_of_speech(term.norm) in ("NOUN", "ADJF", "NPRO")
@@ -220,6 +236,6 @@ def _than(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
 
 
 RULES: Final[tuple[Rule, ...]] = (
-    _called, _bracket, _than, _turns_out, _strictly, _ousts, _as_somebody, _ignores, _takes_part, _manages,
+    _titled, _called, _bracket, _than, _turns_out, _strictly, _ousts, _as_somebody, _ignores, _takes_part, _manages,
     _counts_on, _anybody,
 )  # fmt: skip

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from vkbot.language.hearsay_words import CROWD
 from vkbot.language.names import How
 from vkbot.language.results import UnreadError
-from vkbot.language.spelling import part_of_speech
+from vkbot.language.spelling import lemmas, part_of_speech
 from vkbot.language.terms import Term
 from vkbot.language.vocabulary import OWN_FORMS, Form
 from vkbot.language.wishes import is_wish
@@ -119,10 +120,10 @@ def _goes_on(sentence: Sequence[Term], after: Sequence[Term]) -> bool:
     return bool(line) and all(term.deeds and term.form is None for term in line)
 
 
-def is_talk(sentence: Sequence[Term]) -> bool:
-    """Whether a sentence asks, or only wishes."""
+def is_talk(sentence: Sequence[Term], by: str) -> bool:
+    """Whether a sentence that `by` wrote asks, or only wishes."""
     start = next((at for at, term in enumerate(sentence) if term.does(Word.IF)), len(sentence))
-    if _calls(sentence) or _addresses(sentence) or _owns(sentence[:start]) or sentence[0].norm in ASKING:
+    if _calls(sentence) or _addresses(sentence, by) or _owns(sentence[:start]) or sentence[0].norm in ASKING:
         return True
     if asks_when(sentence):
         return True
@@ -152,14 +153,21 @@ def _calls(sentence: Sequence[Term]) -> bool:
     return thanks is not None and any(term.norm == "за" for term in sentence[thanks + 1 : thanks + 5])
 
 
-def _addresses(sentence: Sequence[Term]) -> bool:
-    """«Ива, полечи меня»: somebody else is asked for it."""
-    if len(sentence) < 3 or sentence[1].mark != ",":
-        return False
+def _addresses(sentence: Sequence[Term], by: str) -> bool:
+    """«Ива, полечи меня», «ребята бейте Риту», «Ива ударь Риту»: somebody else is asked for it."""
     first = sentence[0]
-    called = first.does(Word.ANYBODY) or (first.name is not None and first.name.how is How.NAME)
-    following = next((term for term in sentence[2:] if not term.does(Word.FILLER)), None)
-    return called and following is not None and following.form is Form.BID and following.things
+    marked = len(sentence) > 1 and sentence[1].mark == ","
+    rest = sentence[1 + marked :]
+    following = next((at for at, term in enumerate(rest) if not term.does(Word.FILLER)), None)
+    if following is None or rest[following].form is not Form.BID or not rest[following].things:
+        return False
+    if first.does(Word.ANYBODY) or lemmas(first.norm) & CROWD:
+        return True
+    name = first.name
+    if name is None or name.how is not How.NAME:
+        return False
+    called = name.cases == {"nominative"} and name.who != (by,)
+    return marked or (called and any(term.name is not None for term in rest[following:]))
 
 
 def _owns(sentence: Sequence[Term]) -> bool:

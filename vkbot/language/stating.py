@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from vkbot.language.doers import is_own
-from vkbot.language.hearsay_words import ASKS, BOASTS, HOLDS, MINE, MODAL, WEIGHED
+from vkbot.language.hearsay_words import ASKS, BOASTS, DREAMS, HOLDS, IMAGINES, MINE, MODAL, WEIGHED
 from vkbot.language.names import How
 from vkbot.language.spelling import is_deed, lemmas, part_of_speech
 from vkbot.language.terms import NO_TERM, Term
@@ -51,6 +51,7 @@ def only_states(terms: Sequence[Term], by: str, *, guessed: bool) -> bool:
         rule(said)
         for rule in (
             _puzzles,
+            _dreams,
             _does_not_work,
             _boasts,
             _asks_who,
@@ -169,6 +170,12 @@ def _puzzles(said: Sequence[Term]) -> bool:
     known = frozenset().union(*(lemmas(term.norm) for term in said if not term.things and term.name is None))
     about = any(one.norm in ABOUT and other.things for one, other in pairwise(said))
     return bool(known & INTERESTS) or (about and bool(known & PUZZLES))
+
+
+def _dreams(said: Sequence[Term]) -> bool:
+    """«приснилось, как я бью Риту», «мечтаю ударить Риту», «представляю как бью Риту»."""
+    known = frozenset().union(*(lemmas(term.norm) for term in said if not term.things and term.name is None))
+    return bool(known & DREAMS) or (bool(known & IMAGINES) and any(term.norm == "как" for term in said))
 
 
 def _does_not_work(said: Sequence[Term]) -> bool:
