@@ -13,6 +13,8 @@ from vkbot.lazy import Lazy, Table
 
 COMMANDS: Final[Table] = {
     "run": ("vkbot.commands.run:run", "The bot."),
+    "backup": ("vkbot.commands.backup:backup", "All data in one file, while the bot runs."),
+    "restore": ("vkbot.commands.restore:restore", "A backup put into a database."),
     "play": ("vkbot.commands.play:play", "A local VK in the browser, the bot, and scripted players."),
     "demo": ("vkbot.commands.demo:demo", "A whole match of scripted players, printed."),
     "curse": ("vkbot.commands.curse:curse", "The rules of The Curse 3: a day as a file, the numbers."),

@@ -18,6 +18,7 @@ from loguru import logger
 from models import inbox as inbox_rows
 from models.communities import ensure_community
 from models.people import find_person
+from models.running import in_use
 from models.store import open_store
 from vkbot.clock import Clock, SandboxClock, SystemClock
 from vkbot.inbox import Inbox
@@ -157,7 +158,9 @@ class Bot:
 
     async def _live(self, started: asyncio.Future[contextvars.Context]) -> None:
         async with AsyncExitStack() as stack:
-            self._store = await stack.enter_async_context(open_store(self._settings.database.get_secret_value()))
+            database = self._settings.database.get_secret_value()
+            await stack.enter_async_context(in_use(database))
+            self._store = await stack.enter_async_context(open_store(database))
             self._clock = self._given_clock or await self._open_clock(stack)
             await self._build(stack)
             await self._check_keys()

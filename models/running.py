@@ -1,0 +1,85 @@
+"""Who uses a database now: bots share it, a restore must have it alone.
+
+With PostgreSQL this is an advisory lock of a connection of its own, with SQLite a read lock on an empty file beside the
+database; both are gone with the process, however it ends.
+"""
+
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import asyncpg  # type: ignore[import-untyped]
+
+from models.store import OPENING_ERRORS, StoreError, connection_settings
+
+RUNNING_LOCK: Final = 0x7261_7377
+"""PostgreSQL's advisory lock that every running bot shares; any constant will do."""
+BESIDE: Final = "-running"
+"""What the file with the lock is called behind the name of the database."""
+POOL: Final = ("min_size", "max_size", "max_queries", "max_inactive_connection_lifetime")
+
+
+class InUseError(StoreError):
+    """A bot runs on the database that should be had alone, or the other way round."""
+
+    def __init__(self, *, alone: bool) -> None:
+        bot, restore = "a bot is running on this database; stop it first", "this database is just being restored"
+        super().__init__(bot if alone else restore)
+
+
+@asynccontextmanager
+async def in_use(url: str, *, alone: bool = False) -> AsyncIterator[None]:
+    """Say that the database is in use. alone: by nobody else. Raises InUseError, StoreError."""
+    credentials = connection_settings(url)["credentials"]
+    path = credentials.get("file_path")
+    if path is None:
+        async with _postgres(credentials, alone):
+            yield
+    elif path == ":memory:":
+        yield
+    else:
+        with _lite(Path(path), alone):
+            yield
+
+
+@contextmanager
+def _lite(path: Path, alone: bool) -> Iterator[None]:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        connection = sqlite3.connect(f"{path}{BESIDE}", timeout=0, isolation_level=None, check_same_thread=False)
+    except (OSError, sqlite3.Error) as error:
+        raise StoreError(f"the database cannot be opened: {type(error).__name__}") from error
+    try:
+        try:
+            connection.execute("BEGIN EXCLUSIVE" if alone else "BEGIN")
+            connection.execute("SELECT count(*) FROM sqlite_master")  # with it the lock for reading is taken
+        except sqlite3.OperationalError as error:
+            raise InUseError(alone=alone) from error
+        yield
+    finally:
+        connection.close()
+
+
+@asynccontextmanager
+async def _postgres(credentials: dict[str, Any], alone: bool) -> AsyncIterator[None]:
+    connection = await direct_connection(credentials)
+    try:
+        ask = "pg_try_advisory_lock" if alone else "pg_try_advisory_lock_shared"
+        if not await connection.fetchval(f"SELECT {ask}($1)", RUNNING_LOCK):
+            raise InUseError(alone=alone)
+        yield
+    finally:
+        await connection.close()
+
+
+async def direct_connection(credentials: dict[str, Any]) -> asyncpg.Connection:
+    """A connection to PostgreSQL of its own, beside Tortoise's. Raises StoreError."""
+    names = {"schema": "search_path", "application_name": "application_name"}
+    asked = {name: value for name, value in credentials.items() if name not in (*POOL, *names)}
+    told = {names[name]: value for name, value in credentials.items() if name in names}
+    try:
+        return await asyncpg.connect(**asked, server_settings=told)
+    except OPENING_ERRORS as error:
+        raise StoreError(f"the database cannot be opened: {type(error).__name__}") from error
