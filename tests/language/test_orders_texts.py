@@ -25,6 +25,7 @@ KNOWN = {
     "orders_deeds.jsonl": 0,
     "orders_openings.jsonl": 0,
     "orders_prose.jsonl": 0,
+    "orders_round4.jsonl": 0,
     "orders_round3.jsonl": 0,
     "orders_round5.jsonl": 0,
 }
