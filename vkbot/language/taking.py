@@ -1,0 +1,109 @@
+"""Things taken from somebody in other words: «вытащу у Лизы амулет», «гашу свет Лизы сферой ночи»."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from vkbot.language.names import How
+from vkbot.language.spelling import lemmas
+from vkbot.language.terms import NO_TERM, Term
+from vkbot.language.tokens import listed
+from vkbot.language.vocabulary import NOTHING, Form, Meaning
+from vkbot.language.words import Word
+
+ENDS: Final = frozenset(".!?;…\n")
+PULLS: Final = frozenset(
+    listed(
+        "вытащить вытаскивать вынуть вынимать достать доставать вытянуть вытягивать вытрясти вытряхнуть выцепить "
+        "изъять изымать добыть добывать подобрать выкрутить сорвать срывать снять снимать брать взять"
+    )
+)
+"""Theft, where an item is named and at whom it is."""
+DIMS: Final = frozenset(
+    listed(
+        "гасить погасить загасить тушить потушить затушить притушить убавить убавлять приглушить приглушать уменьшить "
+        "уменьшать ослабить ослаблять задуть задувать снизить снижать понизить понижать затемнить затемнять сбавить "
+        "сбить сбивать украсть красть крадет забрать забирать отнять отнимать срезать урезать"
+    )
+)
+"""What the night sphere does to a light."""
+LIGHT: Final = ("light",)
+NIGHT: Final = ("night_sphere",)
+LEARNING: Final = ("secret_knowledge",)
+NAMING: Final = (LEARNING, ("copy",))
+"""What names an ability."""
+SKILLS: Final = ("способность", "способности", "умение", "абилка", "абилку", "скилл", "тело", "труп")
+SILENT: Final = Meaning(words=frozenset({Word.FILLER}))
+ONTO: Final = Term("на", "на", Meaning(words=frozenset({Word.TO})))
+
+
+def taken(terms: Sequence[Term]) -> Sequence[Term]:
+    """The message with such sentences in plain words."""
+    found: list[Term] = []
+    start = 0
+    for end in range(len(terms) + 1):
+        if end == len(terms) or (terms[end].mark and terms[end].mark in ENDS):
+            sentence = list(terms[start:end])
+            found += _plain(sentence) if any(term.things for term in sentence) else sentence
+            found += [_headed(sentence, terms, end)] if end < len(terms) else []
+            start = end + 1
+    return found
+
+
+def _plain(sentence: list[Term]) -> list[Term]:
+    dims = next((at for at, term in enumerate(sentence) if _is_any(term, DIMS)), None)
+    light = next((at for at, term in enumerate(sentence) if term.deeds == LIGHT and term.form is None), None)
+    if dims is not None and light is not None and dims < light < dims + 3:
+        return _dimmed(sentence, dims, light)
+    learns = any(term.deeds == LEARNING for term in sentence) and not any(term.items for term in sentence)
+    for at, term in enumerate(sentence):
+        if learns and term.does(Word.STEAL):
+            sentence[at] = replace(term, meaning=SILENT)  # «тайными знаниями забираю лечение у Лизы»
+        elif _is_any(term, PULLS) and _is_at_somebody(sentence, at):
+            sentence[at] = replace(term, meaning=Meaning(words=frozenset({Word.STEAL}), form=Form.ME))
+    return sentence
+
+
+def _is_any(term: Term, verbs: frozenset[str]) -> bool:
+    """Whether it is one of the verbs, not in the past, and does nothing else."""
+    if term.mark or term.things or term.name is not None or term.norm.endswith(("л", "ла", "ло", "ли")):
+        return False
+    return bool(lemmas(term.norm) & verbs)
+
+
+def _is_at_somebody(sentence: Sequence[Term], at: int) -> bool:
+    """Whether an item stands by the verb, and whose it is: «у Лизы»."""
+    behind = sentence[at + 1 :]
+    end = next((here for here, term in enumerate(behind) if term.form is not None or term.does(Word.AND)), len(behind))
+    clause = [*sentence[max(at - 4, 0) : at], *behind[:end]]
+    items = [term for term in clause if term.items and term.form is None]
+    whose = any(
+        one.norm == "у" and other.name is not None and other.name.how not in (How.ME, How.SELF)
+        for one, other in pairwise(clause)
+    )
+    return len(items) == 1 and whose and not any(term.deeds or term.does(Word.NOT, Word.IF) for term in clause)
+
+
+def _dimmed(sentence: list[Term], dims: int, light: int) -> list[Term]:
+    """«гашу свет Лизы сферой ночи»: the sphere is used on her; without a sphere that orders nothing."""
+    if not any(term.items == NIGHT for term in sentence):
+        return [replace(term, meaning=NOTHING) if at == light else term for at, term in enumerate(sentence)]
+    behind = sentence[light + 1] if light + 1 < len(sentence) else NO_TERM
+    sentence[dims] = replace(sentence[dims], meaning=SILENT)
+    if behind.norm == "у":
+        sentence[light : light + 2] = [ONTO]
+    elif behind.name is not None:
+        sentence[light] = ONTO
+    else:
+        sentence[light] = replace(sentence[light], meaning=SILENT)
+    return sentence
+
+
+def _headed(sentence: Sequence[Term], terms: Sequence[Term], end: int) -> Term:
+    """The mark behind a sentence: «Тайные знания. Тело Лизы, способность — удар» is said as behind a colon."""
+    said = [term for term in sentence if not term.does(Word.FILLER) and not term.mark]
+    heads = len(said) == 1 and (said[0].deeds in NAMING or said[0].items == ("ring",)) and said[0].form is None
+    behind = next((term for term in terms[end + 1 :] if not term.mark), NO_TERM)
+    goes_on = heads and terms[end].mark in (".", "\n") and behind.norm in SKILLS
+    return replace(terms[end], mark=":", text=":") if goes_on else terms[end]
