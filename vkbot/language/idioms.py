@@ -47,20 +47,18 @@ def without_idioms(terms: Sequence[Term]) -> list[Term]:
     found: list[Term] = []
     terms = _without_as(terms)
     for start, part in _parts(terms):
-        found += [_plain(terms, start + at, part, at) for at in range(len(part))]
+        said = _words(part)
+        found += [_plain(terms, start, at, said) for at in range(start, start + len(part))]
     return found
 
 
 def _without_as(terms: Sequence[Term]) -> Sequence[Term]:
     """«не для Лизы, как все думают, а для Марьи»: without what is said in between."""
     for at, term in enumerate(terms[:-1]):
+        if term.mark != "," or terms[at + 1].norm not in ("как", "хоть", "хотя"):
+            continue
         end = next((here for here in range(at + 1, len(terms)) if terms[here].mark), len(terms))
-        if (
-            term.mark != ","
-            or terms[at + 1].norm not in ("как", "хоть", "хотя")
-            or end == len(terms)
-            or terms[end].mark != ","
-        ):
+        if end == len(terms) or terms[end].mark != ",":
             continue
         inside = terms[at + 2 : end]
         named = any(one.name is not None and one.name.how is How.NAME for one in inside)
@@ -82,30 +80,31 @@ def _parts(terms: Sequence[Term]) -> list[tuple[int, Sequence[Term]]]:
     return [*parts, (start, terms[start:])]
 
 
-def _plain(terms: Sequence[Term], place: int, part: Sequence[Term], at: int) -> Term:
-    term = part[at]
-    if _is_candle(part, at):
+def _words(part: Sequence[Term]) -> frozenset[str]:
+    """The words of a part that may make a set phrase; none where an item is."""
+    return frozenset() if any(one.items for one in part) else frozenset(one.norm for one in part if one.name is None)
+
+
+def _plain(terms: Sequence[Term], start: int, at: int, said: frozenset[str]) -> Term:
+    """The term there. `start`: of its part, `said`: its words."""
+    term = terms[at]
+    if term.norm == CANDLE and _is_candle(terms[start:at]):
         return replace(term, meaning=NOTHING_DONE)
     if term.form is None:
         return term
-    idle = _beside_object(terms, place) if term.things else _with_set_word(part, term)
+    idle = _beside_object(terms, at) if term.things else _with_set_word(term, said)
     return replace(term, meaning=NOTHING_DONE) if idle else term
 
 
-def _is_candle(part: Sequence[Term], at: int) -> bool:
+def _is_candle(before: Sequence[Term]) -> bool:
     """«зажёг свечу»: what is lit, and not «I light»."""
-    before = next((one for one in reversed(part[:at]) if not one.does(Word.FILLER)), NO_TERM)
-    return part[at].norm == CANDLE and part_of_speech(before.norm) in ("VERB", "INFN", "GRND", "ADJF")
+    last = next((one for one in reversed(before) if not one.does(Word.FILLER)), NO_TERM)
+    return part_of_speech(last.norm) in ("VERB", "INFN", "GRND", "ADJF")
 
 
-def _with_set_word(part: Sequence[Term], term: Term) -> bool:
+def _with_set_word(term: Term, said: frozenset[str]) -> bool:
     """«зуб даю», «даю Степану шанс»: what is given there is no item."""
-    if any(one.items for one in part):
-        return False
-    return any(
-        term.does(word) and any(one.norm in said and one.name is None for one in part)
-        for word, said in SAID_WITH.items()
-    )
+    return any(term.does(word) and not said.isdisjoint(idle) for word, idle in SAID_WITH.items())
 
 
 def _beside_object(terms: Sequence[Term], at: int) -> bool:

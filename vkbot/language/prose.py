@@ -101,18 +101,20 @@ def _without_figures(clause: Sequence[Term]) -> Sequence[Term]:
     """«тёплое кольцо Восстановления сомкнулось вокруг Риты», «скрипнула связка ключей»: things of no game."""
     if not any(term.things for term in clause):
         return clause
-    return [replace(term, meaning=NOTHING) if _is_figure(clause, at) else term for at, term in enumerate(clause)]
-
-
-def _is_figure(clause: Sequence[Term], at: int) -> bool:
-    term = clause[at]
-    following = clause[at + 1] if at + 1 < len(clause) else NO_TERM
     named = any(one.name is not None for one in clause)
+    told = any(is_deed(one.norm) or one.form in (Form.THEY, Form.PAST) for one in clause)
+    return [
+        replace(term, meaning=NOTHING) if _is_figure(term, following, named=named, told=told) else term
+        for term, following in zip(clause, (*clause[1:], NO_TERM), strict=True)
+    ]
+
+
+def _is_figure(term: Term, following: Term, *, named: bool, told: bool) -> bool:
+    """Whether a thing is of no game. `named`, `told`: its clause names somebody, or tells what was done."""
     if term.form is not None or not term.things:
         return False
     if term.items == RING:
         return named and bool(following.deeds) and following.form is None and following.cases == {"genitive"}
-    told = any(is_deed(one.norm) or one.form in (Form.THEY, Form.PAST) for one in clause)
     several = not term.cases and term.norm.endswith(("и", "ы")) and is_deed(following.norm)  # «молнии сверкали»
     return told and not named and following.unknown and (several or is_of_something(following.norm))
 

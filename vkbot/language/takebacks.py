@@ -64,9 +64,10 @@ def refuses(part: Sequence[Term]) -> Form | None:
     if not any(term.things for term in part):
         return None
     for at, term in enumerate(part):
+        if term.norm != "не" or not term.does(Word.NOT):
+            continue
         verb = next((one for one in part[at + 1 :] if not one.does(Word.FILLER)), NO_TERM)
-        acts = verb.things or verb.does(*DOING)
-        if term.norm == "не" and term.does(Word.NOT) and acts and verb.form in OWN_FORMS:
+        if (verb.things or verb.does(*DOING)) and verb.form in OWN_FORMS:
             return verb.form
     return None
 
@@ -111,12 +112,13 @@ def without_pronouns(part: Sequence[Term]) -> list[Term]:
 def parts_of(terms: Sequence[Term]) -> list[list[Term]]:
     """The clause cut at its commas, and at «и» before a verb."""
     parts: list[list[Term]] = [[]]
+    cancels = does(terms, Word.CANCEL)
     for at, term in enumerate(terms):
         joins = term.does(Word.AND) and _begins(parts[-1], terms[at + 1 :])
         ends = term.mark in (",", "-", ":", ")") if term.mark else joins
         if ends and parts[-1]:
             parts.append([])
-        elif _does_instead(parts[-1], term):
+        elif cancels and _does_instead(parts[-1], term):
             parts.append([term])
         elif not term.mark:
             parts[-1].append(term)
@@ -147,9 +149,10 @@ def _bound(parts: Sequence[list[Term]]) -> list[list[Term]]:
 
 def _does_instead(part: Sequence[Term], term: Term) -> bool:
     """«удар отмени лечу Лизу»: what is done then, where nothing parts it from what was taken back."""
+    if term.form not in (Form.ME, Form.BID) or not (term.things or term.does(*DOING)) or term.does(*TAKES_BACK):
+        return False
     taken = does(part, Word.CANCEL) and any(one.things or one.does(Word.GIVE) for one in part)
-    acts = term.form in (Form.ME, Form.BID) and (term.things or term.does(*DOING)) and not term.does(*TAKES_BACK)
-    return taken and acts and not any(one.norm in WHAT or one.norm.startswith(WHICH) for one in part)
+    return taken and not any(one.norm in WHAT or one.norm.startswith(WHICH) for one in part)
 
 
 def _only_takes_back(part: Sequence[Term]) -> bool:
