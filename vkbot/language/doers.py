@@ -30,6 +30,12 @@ def ahead(terms: Sequence[Term], at: int) -> Term:
     return NO_TERM
 
 
+def all_before(terms: Sequence[Term], at: int) -> bool:
+    """«все яды», «все свои яды»."""
+    before = next((term for term in reversed(terms[:at]) if not (term.does(Word.FILLER) and term.norm)), NO_TERM)
+    return before.does(Word.ALL)
+
+
 def is_own(name: Name, by: str) -> bool:
     """Whether the writer calls himself by his name or class."""
     return name.how is How.NAME and name.who == (by,)

@@ -9,6 +9,7 @@ from vkbot.language.doers import (
     OTHERS,
     after_subject_thing,
     ahead,
+    all_before,
     counts_behind,
     does_something,
     in_a_row,
@@ -331,7 +332,7 @@ class Gatherer(Placing):
         )  # fmt: skip
         if term.items:
             with_verb(draft, Word.GIVE if receives(self.terms) else self.verb, giving=self.giving)
-        if at > 0 and self.terms[at - 1].does(Word.ALL):
+        if all_before(self.terms, at):
             self._all_of(draft)
         if self.joint is not None:
             self._part()  # «(цепню) по Мефодию и свет на Агафью»

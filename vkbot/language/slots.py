@@ -1,6 +1,7 @@
 """Phrases of several words, some of which may be missing: «при одном условии: …», «во всех случаях, кроме …».
 
-Written as words in turn, «|» between those of which one stands there; «?»: it may be missing, «*»: any that says nothing.
+Written as words in turn, «|» between those of which one stands there; «?»: it may be missing, «*»: any that says
+nothing.
 """
 
 from collections.abc import Sequence
