@@ -1,13 +1,13 @@
 """What waits, since when, and what was given up: for those who watch the bot from outside."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from tortoise.expressions import Q
 from tortoise.functions import Count, Min
 
-from models.kinds import DayStatus, MatchStatus, OutboxStatus
+from models.kinds import DayStatus, MatchStatus, OutboxKind, OutboxStatus
 from models.tables import Community, Day, InboxEvent, Match, OutboxMessage
 
 NOT_SENT = (OutboxStatus.QUEUED, OutboxStatus.HELD, OutboxStatus.DEAD, OutboxStatus.UNSURE)
@@ -68,3 +68,24 @@ async def match_counts() -> dict[str, int]:
 async def publishing_paused() -> frozenset[int]:
     """The communities where posts are not sent for now."""
     return frozenset([community.id for community in await Community.exclude(publishing_paused="")])
+
+
+async def messages_pass(community_id: int, since: datetime) -> bool:
+    """Whether messages of the community reach people: VK took one since then, or none waits that was tried in vain."""
+    messages = OutboxMessage.filter(community_id=community_id, kind=OutboxKind.MESSAGE.value)
+    if await messages.filter(status=OutboxStatus.SENT.value, sent_at__gte=since).exists():
+        return True
+    return not await messages.filter(status=OutboxStatus.QUEUED.value).exclude(error="").exists()
+
+
+async def lost_messages(but: Collection[str], codes: Collection[int]) -> dict[int, list[OutboxMessage]]:
+    """Community → its messages that were given up, the oldest first.
+
+    Left out are purposes in `but`, and rows whose error begins with one of VK's `codes`.
+    """
+    found: dict[int, list[OutboxMessage]] = {}
+    dead = OutboxMessage.filter(status=OutboxStatus.DEAD.value, kind=OutboxKind.MESSAGE.value)
+    for row in await dead.exclude(purpose__in=list(but)).order_by("id"):
+        if not row.error.startswith(tuple(f"{code} " for code in codes)):
+            found.setdefault(row.community_id, []).append(row)
+    return found

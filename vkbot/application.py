@@ -14,11 +14,14 @@ from models.tables import OutboxMessage
 from vkbot.games.curse import CurseStage
 from vkbot.handlers import admins, calls, fallback, lobby, players, voters, wall
 from vkbot.parts import Tools
+from vkbot.senses import Senses
 from vkbot.services import calls as calls_service
 from vkbot.services import people, publishing, tallies
+from vkbot.services.alarms import Alarms
 from vkbot.services.desk import Desk, random_seed
 from vkbot.services.duties import DayDuties
 from vkbot.services.people import Names
+from vkbot.services.troubles import ALARM
 from vkbot.vk.incoming import Incoming
 from vkbot.vk.names import VkNames
 
@@ -29,11 +32,12 @@ KEPT = timedelta(days=30)
 class Rassvet:
     """`main.Application`."""
 
-    def __init__(self, desk: Desk, duties: DayDuties, names: Mapping[int, Names]) -> None:
+    def __init__(self, desk: Desk, duties: DayDuties, names: Mapping[int, Names], alarms: Alarms) -> None:
         """names: community → who knows the names of people there."""
         self._desk = desk
         self._duties = duties
         self._names = names
+        self._alarms = alarms
         self._forget_at: datetime | None = None
 
     def labelers(self) -> Sequence[BotLabeler]:
@@ -69,11 +73,17 @@ class Rassvet:
 
         Whoever called the game masters in vain is told.
         """
+        if row.purpose == ALARM:
+            logger.critical("community {}: an alarm did not arrive (outbox row {})", row.community_id, row.id)
         await calls_service.undelivered(self._desk, row)
         if row.kind == OutboxKind.EDIT:
             await tallies.refused(self._desk, row)
         else:
             await publishing.undelivered(self._desk, row)
+
+    async def look_after(self, senses: Senses) -> None:
+        """Tell of what is stuck."""
+        await self._alarms.look(senses)
 
     async def event_failed(self, incoming: Incoming) -> None:
         """Whoever wrote is told that it did not get through; nobody is left waiting."""
@@ -98,4 +108,6 @@ def application(tools: Tools) -> Rassvet:
         may_edit=tools.rights.may_edit,
     )
     names = {community_id: VkNames(gateway, tools.clock) for community_id, gateway in tools.gateways.items()}
-    return Rassvet(desk, DayDuties(desk, tools.take_in, tools.metrics), names)
+    to = {one.group_id: one.alarms_to for one in tools.settings.all_communities()}
+    alarms = Alarms(desk, to, timedelta(minutes=tools.settings.alarm_minutes), tools.wake)
+    return Rassvet(desk, DayDuties(desk, tools.take_in, tools.metrics), names, alarms)

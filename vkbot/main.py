@@ -40,6 +40,7 @@ from vkbot.web.app import Doors, make_app
 from vkbot.worker import Worker
 
 OFFICERS_CHANGED = "group_officers_edit"
+LOOK_AFTER_EVERY = timedelta(minutes=1)
 LOOK_BACK = timedelta(hours=2)
 """With callbacks: VK tries for less than this to deliver an event (10 s, 3 min, 10 min, 30 min, 1 h)."""
 LONGEST_LOOK_BACK = timedelta(days=7)
@@ -249,6 +250,7 @@ class Bot:
         tasks = [
             asyncio.create_task(self._worker.run(), name="worker"),
             asyncio.create_task(self._sender.run(), name="outbox"),
+            asyncio.create_task(self._look_after(), name="alarms"),
         ]
         if self._settings.transport is Transport.LONGPOLL:
             for group_id, gateway in self._gateways.items():
@@ -282,6 +284,15 @@ class Bot:
                 logger.log("WARNING" if told else "CRITICAL", "{}; the other communities are served", error)
                 told = True
                 await asyncio.sleep(self._pace.refused_seconds)
+
+    async def _look_after(self) -> None:
+        """See now and then whether something is stuck. Whatever fails here stops nothing."""
+        while True:
+            await self._clock.wait_until(self._clock.now() + LOOK_AFTER_EVERY)
+            try:
+                await self._application.look_after(self._senses())
+            except Exception as error:
+                logger.error("it could not be seen whether something is stuck: {}", described(error))
 
     async def _look_back(self, group_id: int) -> None:
         """With callbacks: look now and then what VK has not delivered, first of all what came while nobody was here."""

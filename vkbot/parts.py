@@ -12,6 +12,7 @@ from vkbot.metrics import Metrics
 from vkbot.outbox import OutboxMail
 from vkbot.sender import Backoff, SendingEvents
 from vkbot.sender import patience as sending_patience
+from vkbot.senses import Senses
 from vkbot.settings import Settings
 from vkbot.vk import longpoll
 from vkbot.vk.gateway import CALL_SECONDS, COMMUNITY_RATE, OTHER_RATE, Gateway
@@ -38,6 +39,9 @@ class Application(Duties, SendingEvents, Protocol):
 
     async def event_failed(self, incoming: Incoming) -> None:
         """An event could not be handled and was put aside; runs in a transaction of its own."""
+
+    async def look_after(self, senses: Senses) -> None:
+        """See whether something is stuck, and tell; once a minute, in transactions of its own."""
 
 
 class RightsBook:

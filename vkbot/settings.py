@@ -71,6 +71,8 @@ def _listed(value: Any) -> Any:
     return (value,) if isinstance(value, int) else value
 
 
+PeerId = VkId
+"""Whom VK can be asked to write to: a person, or a chat of the community (from 2000000001)."""
 VkIds = Annotated[tuple[VkId, ...], NoDecode, BeforeValidator(_listed)]
 
 
@@ -91,6 +93,8 @@ class CommunitySettings(BaseModel):
     """What the Callback API's `confirmation` event is answered with."""
     admins: VkIds = ()
     """VK ids of admins, for when the key may not ask VK who they are; added to those VK names."""
+    alarms_to: PeerId | None = None
+    """Who is told when something is stuck, a person or the community's chat; without it its admins are."""
 
     @field_validator("token", "service_token", "user_token", "callback_secret", "confirmation")
     @classmethod
@@ -126,7 +130,8 @@ class Settings(BaseSettings):
     callback_secret: SecretStr | None = None
     confirmation: SecretStr | None = None
     admins: VkIds = ()
-    """These seven are a short way to name the only community, without a list."""
+    alarms_to: PeerId | None = None
+    """These eight are a short way to name the only community, without a list."""
 
     api_url: str = "https://api.vk.ru/method/"
     transport: Transport = Transport.LONGPOLL
@@ -135,6 +140,8 @@ class Settings(BaseSettings):
     """0 = any free port."""
     log_format: LogFormat = LogFormat.TEXT
     log_level: LogLevel = LogLevel.INFO
+    alarm_minutes: Annotated[int, Field(ge=0, le=1440)] = 15
+    """How long something may be stuck before people are told; 0 = they never are."""
     sandbox_url: str | None = None
     """Where the local VK answers, if its clock is to be followed."""
     calls_per_second: Annotated[float, Field(gt=0, le=10_000)] = 15
@@ -191,6 +198,7 @@ class Settings(BaseSettings):
             callback_secret=self.callback_secret,
             confirmation=self.confirmation,
             admins=self.admins,
+            alarms_to=self.alarms_to,
         )
         return (single, *self.communities)
 

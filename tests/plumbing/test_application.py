@@ -39,7 +39,7 @@ async def test_handled_events_are_forgotten_after_a_month(quick_store: Store, cl
             group_id=GROUP, event_id=name, kind="x", body="{}", received_at=at, handled_at=at if handled else None
         )
 
-    bot = Rassvet(Desk(clock), NoDuties(), {})  # type: ignore[arg-type]
+    bot = Rassvet(Desk(clock), NoDuties(), {}, None)  # type: ignore[arg-type]
     await event("old")
     await event("waits", handled=False)
     clock.advance(timedelta(days=1))

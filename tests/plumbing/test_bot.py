@@ -95,6 +95,9 @@ class Echo:
     async def undelivered(self, row: OutboxMessage) -> None:
         """Nobody needs to know."""
 
+    async def look_after(self, senses: object) -> None:
+        """Nobody looks."""
+
     async def event_failed(self, incoming: Incoming) -> None:
         self.failed.append(incoming)
         await self.tools.mail.message(GROUP, incoming.person, "не вышло")

@@ -19,10 +19,15 @@ async def tell_admins(
     only: Collection[int] | None = None,
 ) -> None:
     """Write to every admin who may be written to; `but`: the VK id of one who knows already, `only`: these alone."""
-    silent = {person.vk_id for person in await Person.filter(community_id=community_id, may_write=False)}
-    for admin in sorted(await desk.rights.admins(community_id)):
-        if admin != but and admin not in silent and (only is None or admin in only):
+    for admin in await reachable_admins(desk, community_id):
+        if admin != but and (only is None or admin in only):
             await desk.mail.message(community_id, admin, text, keyboard, purpose=purpose)
+
+
+async def reachable_admins(desk: Desk, community_id: int) -> list[int]:
+    """VK ids of the admins whom the community may write to, or of whom that is not known."""
+    silent = {person.vk_id for person in await Person.filter(community_id=community_id, may_write=False)}
+    return sorted(await desk.rights.admins(community_id) - silent)
 
 
 async def tell_seats(desk: Desk, match: Match, seats: Collection[Seat], text: str, *, purpose: str) -> None:
