@@ -74,8 +74,8 @@ def _is_letter(before: Sequence[Term], term: Term, following: Term) -> bool:
 
 
 def _counts(before: Sequence[Term], term: Term, following: Term) -> bool:
-    """«второй яд»: not player 2; but «если проголосует первой яд …»."""
-    ranks = bool(before) and before[-1].does(Word.VOTES)
+    """«второй яд»: not player 2; but «если проголосует первой яд …», «вместо первой яд …»."""
+    ranks = bool(before) and before[-1].does(Word.VOTES, Word.INSTEAD)
     return not ranks and _is_ordinal(term) and following.things and following.form is None and _plain(following)
 
 

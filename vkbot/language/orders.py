@@ -32,6 +32,7 @@ from vkbot.language.openings import opened
 from vkbot.language.people import People
 from vkbot.language.prose import in_plain_words
 from vkbot.language.reasons import without_reasons
+from vkbot.language.replacing import correction, lead_of, moved
 from vkbot.language.results import (
     ALL,
     Cancel,
@@ -48,7 +49,7 @@ from vkbot.language.scene import Scene
 from vkbot.language.sentences import Piece, aims, conditional, conditions_joined, is_followed, is_talk, is_tied_back
 from vkbot.language.terms import Term, read_terms
 from vkbot.language.vocabulary import Form, vocabulary_of
-from vkbot.language.withdrawals import Withdrawal, instead_of, is_cancelled
+from vkbot.language.withdrawals import Withdrawal, is_cancelled
 from vkbot.language.words import Word
 
 __all__ = [
@@ -78,6 +79,8 @@ def read_order(words: Words, text: str, scene: Scene) -> Reading:
     if command is not None:
         return command
     try:
+        if (corrects := correction(scene, terms)) is not None:
+            return corrects
         plain = in_plain_words(vocabulary_of(words), terms, scene.by)
         plain = opened(handed_over(without_idioms(plain)))
         return _Reader(scene).read(corrected(counted(named_by_clause(called_off(plain)))))
@@ -183,7 +186,10 @@ class _Reader:
 
     def _sentence(self, terms: Sequence[Term]) -> None:
         """One sentence: its withdrawals, its conditions, its orders."""
-        self.numbers, terms = instead_of(self.numbers, terms)
+        lead = lead_of(self.scene, terms)
+        if lead is not None:
+            self.numbers, terms = (*self.numbers, *lead.numbers), lead.rest
+            self.orders += [] if lead.target is None else moved(self.scene, lead.numbers, lead.target)
         pieces = conditions_joined(tuple(conditional(terms)))
         if pieces and pieces[0].kind is None:
             self.conditions.chain.clear()
@@ -324,7 +330,8 @@ def _copied(last: Draft, gatherer: Gatherer) -> Draft:
 
 def _speaks(term: Term) -> bool:
     """Whether the term names something that can be ordered, or withdraws."""
-    return term.things or term.does(Word.GIVE, Word.STEAL, Word.CANCEL, Word.NEEDLESS, Word.INSTEAD, Word.KEEP)
+    changes = (Word.CANCEL, Word.NEEDLESS, Word.INSTEAD, Word.REDIRECT, Word.KEEP)
+    return term.things or term.does(Word.GIVE, Word.STEAL, *changes)
 
 
 def _when(order: Order, condition: Condition) -> Order:

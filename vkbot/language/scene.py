@@ -28,7 +28,7 @@ class Scene:
 
     `abilities`: class abilities that the writer has today (None: those of its class). `items`: what it holds, by
     public names (None: not known). `orders`: those that it has given so far. `answers`: to what the reader asked about
-    the same text before.
+    the same text before. `recent`: the numbers (from 1) of those orders that were given last, in one message.
     """
 
     by: str
@@ -37,6 +37,7 @@ class Scene:
     items: tuple[tuple[PublicItemId, int], ...] | None = None
     orders: tuple[Order, ...] = ()
     answers: Answers = ()
+    recent: tuple[int, ...] = ()
 
     def ask(
         self,

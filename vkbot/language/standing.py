@@ -8,6 +8,7 @@ from vkbot.language.drafts import Draft, item_of, one_ability
 from vkbot.language.gathering import Gatherer
 from vkbot.language.names import How
 from vkbot.language.people import People
+from vkbot.language.replacing import last_given
 from vkbot.language.results import Withdrawn
 from vkbot.language.scene import Scene
 from vkbot.language.terms import Term
@@ -35,7 +36,7 @@ def all_but(standing: Sequence[Order], kept: Sequence[Withdrawn]) -> Iterator[Wi
 def place_of(scene: Scene, term: Term) -> int | None:
     """Which order of the list is meant: «2», «первую», «последнюю»."""
     if term.norm.startswith("последн"):
-        return len(scene.orders) or None
+        return last_given(scene)
     if term.number is None and term.name is not None and term.name.how is How.NUMBER and term.name.who:
         return [one.id for one in scene.characters].index(term.name.who[0]) + 1
     return term.number

@@ -182,6 +182,12 @@ class Withdrawal:
             return [*part[:at], *part[name + 1 :]]
         if thing is None:
             raise UnreadError("cancel")
+        if _is_of_list(part[at + 1 : thing]):  # «вместо прежней заявки свет на Кота»
+            self._only(scene, several=False)
+            if not scene.orders or self.kinds:
+                return [*part[:at], *part[thing:]]
+            self.numbers.append(int(scene.ask("cancel")))
+            return [*part[:at], *part[thing:]]
         end = thing + 1
         led, length = _led(part, end)
         later = next((index for index in range(end, len(part)) if part[index].things), None)
@@ -234,6 +240,12 @@ def _transfer(scene: Scene, part: Sequence[Term]) -> list[Withdrawn]:
     return [Withdrawn("transfer", item_in(gifts[0]))] if len(gifts) == 1 and does(part, Word.GIVE) else []
 
 
+def _is_of_list(part: Sequence[Term]) -> bool:
+    """«прежней заявки», «того»: an order of the list, and not what it orders."""
+    old = any(term.norm.startswith(("прежн", "стар", "прошл", "предыдущ")) for term in part)
+    return any(term.does(Word.ORDER, Word.THAT) for term in part) or (old and len(part) == 1)
+
+
 def _led(part: Sequence[Term], at: int) -> tuple[bool, int]:
     """Whether a name with a preposition stands here, and how many terms it takes."""
     if at + 1 < len(part) and part[at].does(*LEADS) and part[at + 1].name is not None:
@@ -245,21 +257,3 @@ def is_cancelled(terms: Sequence[Term]) -> bool:
     """«отмена», «отбой!»: nothing but that, so everything."""
     said = [term for term in terms if not term.mark and not term.does(Word.FILLER)]
     return bool(said) and all(term.does(Word.CANCEL) and term.form is None for term in said)
-
-
-def instead_of(numbers: tuple[int, ...], terms: Sequence[Term]) -> tuple[tuple[int, ...], Sequence[Term]]:
-    """«вместо 2: …» and «заменить 1 и 2: …»: the numbers of the list, and the rest of the sentence."""
-    if not terms or not terms[0].does(Word.INSTEAD):
-        return numbers, terms
-    found: list[int] = []
-    at = 1
-    while at < len(terms) and not terms[at].items and (
-        (terms[at].number is not None) or terms[at].does(Word.ORDER, Word.AND) or terms[at].norm in ("номер", "№")
-    ):  # fmt: skip
-        found += [terms[at].number or 0] if terms[at].number is not None else []
-        at += 1
-    if not found:
-        return numbers, terms
-    if at == len(terms) or not terms[at].mark:
-        raise UnreadError("cancel")  # without a mark «вместо 2 яда» could be two poisons
-    return (*numbers, *found), terms[at:]
