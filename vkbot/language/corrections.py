@@ -20,6 +20,14 @@ OATHS: Final = frozenset(
     )
 )
 """What people say when they see that they wrote the wrong name."""
+APOLOGIES: Final = frozenset(
+    listed(
+        "сорри сори сорян сорьки соррь прости простите извини извините извиняюсь извиняйте звиняйте виноват виновата "
+        "каюсь косяк перепутал перепутала спутал спутала тупанул тупанула затупил затупила промахнулся промахнулась "
+        "блин черт"
+    )
+) | {"прошу прощения", "прошу пардону", "миль пардон", "приношу извинения", "моя ошибка", "мой косяк", "мой промах"}
+"""What people say between an order and the one that they meant."""
 PLAIN: Final = (How.NAME, How.NUMBER, How.MENTION, How.DIGIT, How.ME, How.SELF)
 
 
@@ -30,6 +38,10 @@ def corrected(terms: Sequence[Term]) -> list[Term]:
     while at < len(terms):
         term = terms[at]
         if term.does(Word.NOT) and at + 1 < len(terms) and terms[at + 1].mark:
+            found.append(replace(term, meaning=replace(term.meaning, words=frozenset({Word.CORRECTS}))))
+            at += 1
+            continue
+        if _apologises(found, terms, at):
             found.append(replace(term, meaning=replace(term.meaning, words=frozenset({Word.CORRECTS}))))
             at += 1
             continue
@@ -147,6 +159,25 @@ def _swears(found: Sequence[Term], terms: Sequence[Term], at: int) -> bool:
     leads = [term.norm for term in (*found[-3:-2], *terms[here : here + length - 1]) if term.does(*LEADS)]
     alike = not (before[0].name.cases and right.name.cases) or bool(before[0].name.cases & right.name.cases)
     return alike and (not leads or (len(leads) == 2 and leads[0] == leads[1]))
+
+
+def _apologises(found: Sequence[Term], terms: Sequence[Term], at: int) -> bool:
+    """«реген на Риту, сорри, рес на Риту»: what is said behind takes the place of what stands before."""
+    if normal(terms[at].text) not in APOLOGIES or not found or not found[-1].mark:
+        return False
+    start = at + 2 if at + 1 < len(terms) and terms[at + 1].mark in (",", "-", "…", ".", "!") else at + 1
+    end = next((here for here in range(start, len(terms)) if terms[here].mark), len(terms))
+    last = next((here for here in range(len(found) - 2, -1, -1) if found[here].mark), -1)
+    before, behind = found[last + 1 : -1], terms[start:end]
+    return _answer_each_other(before, behind) and not behind[0].does(Word.AND)
+
+
+def _answer_each_other(before: Sequence[Term], behind: Sequence[Term]) -> bool:
+    """Whether two orders stand there that have their thing or whom they are for in common."""
+    things = [{(term.deeds, term.items) for term in part if term.things} for part in (before, behind)]
+    names = [{term.name.who for term in part if term.name is not None} for part in (before, behind)]
+    whole = all(things) and all(names)
+    return whole and (things[0] == things[1]) is not (names[0] == names[1])
 
 
 def _explains(terms: Sequence[Term], at: int) -> bool:

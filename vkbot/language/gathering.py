@@ -320,6 +320,8 @@ class Gatherer(Placing):
         says_how = again and (draft.wants_ability or (draft.lacks_target and term.form in OTHERS))
         if (self.joint is not None and not says_how) or not merged(draft, term):
             return False
+        if term.items and draft.counts and self.number is not None:
+            draft.count, self.number = self.number, None  # «травлю Лизу двумя ядами»
         self._place()
         return True
 

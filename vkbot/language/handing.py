@@ -14,7 +14,7 @@ from vkbot.language.tokens import listed
 from vkbot.language.vocabulary import OWN_FORMS, Form, Meaning
 from vkbot.language.words import Word
 
-ENDS: Final = frozenset(".!?;…\n:()")
+ENDS: Final = frozenset(".!?;…\n()")
 PASSES: Final = frozenset(
     listed(
         "уйти уходить перейти переходить отойти отходить переехать переезжать перекочевать перекочевывать перебраться "

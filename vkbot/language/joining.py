@@ -9,10 +9,12 @@ from engine.curse.catalog import ABILITIES
 from engine.curse.headers import Target
 from vkbot.language.doers import OTHERS
 from vkbot.language.drafts import Draft, Named
+from vkbot.language.names import How
 from vkbot.language.terms import Term
 from vkbot.language.words import Word
 
 LEARNING: Final = "secret_knowledge"
+COPY: Final = ("copy",)
 VERBS: Final = (Word.GIVE, Word.STEAL, Word.DRINK, Word.POUR, Word.USE)
 THIEF: Final = "thief_artifact"
 
@@ -60,11 +62,13 @@ def _with(draft: Draft, term: Term) -> bool:
 
 
 def _learned(draft: Draft, term: Term) -> bool:
-    """«связь у Лады тайными знаниями»."""
-    if LEARNING not in term.deeds or draft.form is not None or not are_abilities(draft.deeds):
+    """«связь у Лады тайными знаниями», «цепную копирую»."""
+    own = all(named.name is not None and named.name.how is How.SELF for named in draft.who)
+    copies = term.deeds == COPY and term.form is not None and own
+    if not (LEARNING in term.deeds or copies) or draft.form is not None or not are_abilities(draft.deeds):
         return False
     draft.abilities.append(draft.deeds)
-    draft.deeds = term.deeds
+    draft.deeds, draft.who = term.deeds, [] if copies else draft.who
     return True
 
 

@@ -80,11 +80,18 @@ _COUNTED: Final = frozenset(
 _DAYS: Final = frozenset(listed("день дня дню днем дне ночь ход хода раунд раунда раунде ходу"))
 ORDINALS: Final[Mapping[str, int]] = {
     stem: number
-    for number, stem in enumerate(listed("перв втор трет четверт пят шест седьм восьм девят десят"), start=1)
+    for number, stem in enumerate(
+        listed(
+            "перв втор трет четверт пят шест седьм восьм девят десят одиннадцат двенадцат тринадцат четырнадцат "
+            "пятнадцат шестнадцат семнадцат восемнадцат девятнадцат двадцат"
+        ),
+        start=1,
+    )
 }
 _ORDINAL_ENDINGS: Final = frozenset(
     listed("ый ой ий его ого ому ему ым им ом ем ая ую юю яя ье ьего ьему ьим ьем ья ью ьей ей")
 )
+TENS: Final[Mapping[str, int]] = {"двадцать": 20, "тридцать": 30, "сорок": 40}
 CARDINALS: Final[Mapping[str, int]] = {
     word: number
     for number, words in enumerate(
@@ -335,6 +342,9 @@ def _figure(tokens: Sequence[Token], at: int, *, marked: bool) -> tuple[int | No
             return int(token.norm[:9]), at + 3
         return (int(token.norm[:9]), at + 1) if marked else (None, at)
     if token.kind is Kind.WORD:
+        behind = tokens[at + 1].norm if at + 1 < len(tokens) else ""
+        if token.norm in TENS and (ordinal := _ordinal(behind)) is not None:
+            return TENS[token.norm] + ordinal, at + 2
         if (ordinal := _ordinal(token.norm)) is not None:
             return ordinal, at + 1
         if marked and token.norm in CARDINALS:

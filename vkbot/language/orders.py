@@ -47,8 +47,10 @@ from vkbot.language.results import (
 )
 from vkbot.language.scene import Scene
 from vkbot.language.sentences import Piece, aims, conditional, conditions_joined, is_followed, is_talk, is_tied_back
+from vkbot.language.taking import taken
 from vkbot.language.terms import Term, read_terms
-from vkbot.language.vocabulary import Form, vocabulary_of
+from vkbot.language.tokens import listed
+from vkbot.language.vocabulary import OWN_FORMS, Form, Meaning, vocabulary_of
 from vkbot.language.withdrawals import Withdrawal, is_cancelled
 from vkbot.language.words import Word
 
@@ -66,6 +68,13 @@ __all__ = [
 
 DEPENDING: Final = ("при", "после", "ответ", "зависимости", "случае", "каждый", "условии")
 """Before a word for votes: «при трёх голосах против меня», «в ответ на голос», «за каждый голос»."""
+SKILLS: Final = frozenset(
+    listed(
+        "способность абилка абилку абилкой умение скилл скил спелл спел заклинание заклятие заклятье магию колдовство "
+        "навык способностью умением заклинанием"
+    )
+)
+"""What is used where no ability is named."""
 MOST_ORDERS: Final = 40
 """More orders in one message than a day has use for are not read."""
 
@@ -82,7 +91,7 @@ def read_order(words: Words, text: str, scene: Scene) -> Reading:
         if (corrects := correction(scene, terms)) is not None:
             return corrects
         plain = in_plain_words(vocabulary_of(words), terms, scene.by)
-        plain = opened(handed_over(without_idioms(plain)))
+        plain = opened(handed_over(taken(without_idioms(plain))))
         return _Reader(scene).read(corrected(counted(named_by_clause(called_off(plain)))))
     except UnreadError as error:
         return error.unread
@@ -122,6 +131,8 @@ class _Reader:
         self.last_condition: Condition | None = None
 
     def read(self, terms: Sequence[Term]) -> Reading:
+        if not any(_speaks(term) for term in terms):
+            terms = _with_ability(terms, self.scene)
         if not any(_speaks(term) for term in terms):
             return Talk()
         asked = False
@@ -303,6 +314,18 @@ class _Reader:
             condition = self.last_condition
             again = orders_of(self.scene, self.last)
             self.orders += [order if condition is None else _when(order, condition) for order in again]
+
+
+def _with_ability(terms: Sequence[Term], scene: Scene) -> Sequence[Term]:
+    """«использую способность на Риту»: one of the writer's own, and it is asked which; a question is none."""
+    uses = any(term.does(Word.USE) and term.form in OWN_FORMS for term in terms)
+    asks = any(term.mark == "?" or term.norm.startswith(("как", "котор", "чь", "ли")) for term in terms)
+    denies = any(term.does(Word.NOT, Word.WOULD) for term in terms)
+    named = any(term.name is not None and term.norm != "я" for term in terms)
+    at = next((at for at, term in enumerate(terms) if term.norm in SKILLS), None)
+    if at is None or not uses or asks or denies or not named or not scene.own_abilities:
+        return terms
+    return [*terms[:at], replace(terms[at], meaning=Meaning(deeds=scene.own_abilities)), *terms[at + 1 :]]
 
 
 def _once(orders: Sequence[Order]) -> list[Order]:

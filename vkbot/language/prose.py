@@ -150,7 +150,8 @@ def _without_what_against(clause: Sequence[Term]) -> Sequence[Term]:
     for at, term in enumerate(clause[:-1]):
         effect = clause[at + 1]
         against = term.norm in ("против", "от") and bool(effect.deeds) and "genitive" in effect.cases
-        if against and any(one.things for one in clause[:at]):
+        before = next((one for one in reversed(clause[:at]) if one.things), NO_TERM)
+        if against and before.things and before.items != RING:
             return [*clause[:at], *clause[at + 2 :]]
     return clause
 

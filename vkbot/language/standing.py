@@ -12,8 +12,19 @@ from vkbot.language.replacing import last_given
 from vkbot.language.results import Withdrawn
 from vkbot.language.scene import Scene
 from vkbot.language.terms import Term
+from vkbot.language.tokens import listed
+from vkbot.language.vocabulary import OWN_FORMS
 from vkbot.language.words import Word
 
+LET_BE: Final = ("пусть будет", "пускай будет", "пусть будут", "пускай будут")
+STAYS: Final = frozenset(
+    listed(
+        "нужен нужна нужно нужны деле силе стоит стоят висит висят действует действуют остается остаются останется "
+        "останутся был была было были есть прежний прежняя прежнее живет живут актуален актуальна актуально актуальны "
+        "порядке верен верна верно верны"
+    )
+)
+"""What is said of an order that is not taken back."""
 TAKES_BACK: Final = (Word.CANCEL, Word.NEEDLESS)
 
 
@@ -53,6 +64,18 @@ def withdrawn(scene: Scene, people: People, part: Sequence[Term]) -> list[Withdr
         who = {one for named in draft.who for one in named.who}
         found.append(kind_of(scene, draft, who.pop() if len(who) == 1 else None))
     return found
+
+
+def stays(scene: Scene, people: People, part: Sequence[Term]) -> bool:
+    """«эликсир пусть будет», «яд в деле», beside what is taken back: all of that stands, and is ordered by nothing."""
+    said = any(term.norm in STAYS or term.text.casefold() in LET_BE for term in part)
+    denied = any(term.does(*TAKES_BACK, Word.NOT) for term in part)
+    if not said or denied or any(term.form in OWN_FORMS for term in part) or not any(term.things for term in part):
+        return False
+    found = withdrawn(scene, people, [term for term in part if not term.does(Word.CORRECTS)])
+    whom = {one for term in part if term.name is not None for one in term.name.who}
+    kept = [[one for one in scene.orders if kind.meets(one) and (not whom or one.target in whom)] for kind in found]
+    return bool(kept) and all(kept)
 
 
 def kind_of(scene: Scene, draft: Draft, target: str | None) -> Withdrawn:

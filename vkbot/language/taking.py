@@ -6,10 +6,10 @@ from itertools import pairwise
 from typing import Final
 
 from vkbot.language.names import How
-from vkbot.language.spelling import lemmas
+from vkbot.language.spelling import is_deed, lemmas
 from vkbot.language.terms import NO_TERM, Term
 from vkbot.language.tokens import listed
-from vkbot.language.vocabulary import NOTHING, Form, Meaning
+from vkbot.language.vocabulary import NOTHING, OWN_FORMS, Form, Meaning
 from vkbot.language.words import Word
 
 ENDS: Final = frozenset(".!?;…\n")
@@ -20,6 +20,15 @@ PULLS: Final = frozenset(
     )
 )
 """Theft, where an item is named and at whom it is."""
+GRABS: Final = PULLS | frozenset(
+    listed(
+        "хватать схватить выхватить выхватывать сжать сжимать поднять поднимать откупорить откупоривать открыть "
+        "открывать обнажить обнажать заносить занести приготовить готовить точить наточить держать"
+    )
+)
+"""What is done with an item before it is used."""
+STRIKE: Final = ("strike",)
+WEAPONS: Final = (("knife",), ("red_sphere",))
 DIMS: Final = frozenset(
     listed(
         "гасить погасить загасить тушить потушить затушить притушить убавить убавлять приглушить приглушать уменьшить "
@@ -60,7 +69,9 @@ def _plain(sentence: list[Term]) -> list[Term]:
     for at, term in enumerate(sentence):
         if learns and term.does(Word.STEAL):
             sentence[at] = replace(term, meaning=SILENT)  # «тайными знаниями забираю лечение у Лизы»
-        elif _is_any(term, PULLS) and _is_at_somebody(sentence, at):
+        elif _is_any(term, GRABS):
+            _grabbed(sentence, at)
+        if _is_any(term, PULLS) and _is_at_somebody(sentence, at):
             sentence[at] = replace(term, meaning=Meaning(words=frozenset({Word.STEAL}), form=Form.ME))
     return sentence
 
@@ -75,7 +86,7 @@ def _is_any(term: Term, verbs: frozenset[str]) -> bool:
 def _is_at_somebody(sentence: Sequence[Term], at: int) -> bool:
     """Whether an item stands by the verb, and whose it is: «у Лизы»."""
     behind = sentence[at + 1 :]
-    end = next((here for here, term in enumerate(behind) if term.form is not None or term.does(Word.AND)), len(behind))
+    end = next((here for here, term in enumerate(behind) if _parts(term)), len(behind))
     clause = [*sentence[max(at - 4, 0) : at], *behind[:end]]
     items = [term for term in clause if term.items and term.form is None]
     whose = any(
@@ -83,6 +94,23 @@ def _is_at_somebody(sentence: Sequence[Term], at: int) -> bool:
         for one, other in pairwise(clause)
     )
     return len(items) == 1 and whose and not any(term.deeds or term.does(Word.NOT, Word.IF) for term in clause)
+
+
+def _parts(term: Term) -> bool:
+    return bool(term.mark) or term.form is not None or term.does(Word.AND) or is_deed(term.norm)
+
+
+def _grabbed(sentence: list[Term], at: int) -> None:
+    """«достаю нож и бью Лизу», «беру яд, травлю Лизу»: it is used on her, once."""
+    behind = [here for here in range(at + 1, len(sentence)) if not sentence[here].does(Word.FILLER)][:3]
+    if len(behind) < 3:
+        return
+    item, join, verb = (sentence[here] for here in behind)
+    joins = join.mark == "," or join.does(Word.AND)
+    same = verb.items == item.items or (verb.deeds == STRIKE and item.items in WEAPONS)
+    if item.items and item.form is None and joins and same and verb.form in OWN_FORMS:
+        sentence[behind[1]] = Term("", "", SILENT)
+        sentence[behind[2]] = replace(verb, meaning=Meaning(words=frozenset({Word.USE}), form=verb.form))
 
 
 def _dimmed(sentence: list[Term], dims: int, light: int) -> list[Term]:

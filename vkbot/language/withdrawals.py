@@ -10,7 +10,7 @@ from vkbot.language.names import How
 from vkbot.language.people import People
 from vkbot.language.results import ALL, Cancel, UnreadError, Withdrawn
 from vkbot.language.scene import Scene
-from vkbot.language.standing import all_but, item_in, kind_of, place_of, withdrawn
+from vkbot.language.standing import all_but, item_in, kind_of, place_of, stays, withdrawn
 from vkbot.language.takebacks import (
     breaks_off,
     does,
@@ -77,6 +77,10 @@ class Withdrawal:
         """Take the withdrawals out of a clause; what is left are orders. `ordered`: the message has some before it."""
         terms = self._all_but(scene, people, terms)
         parts = parts_of(terms)
+        if self.named or self.kinds or any(map(takes_back, parts)):
+            left_out = [part for part in parts if stays(scene, people, part)]
+            parts = [part for part in parts if part not in left_out]
+            terms = [term for part in parts for term in (COMMA, *part)][1:] if left_out else terms
         if not any(speaks(part) for part in parts):
             yield terms
             return
