@@ -10,23 +10,51 @@ from loguru import logger
 from vkbot.settings import LogFormat, LogLevel
 
 TEXT = "{time:YYYY-MM-DD HH:mm:ss.SSS} {level: <7} {name}: {message}"
+LEVELS = frozenset({"DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"})
 ROOT = Path(__file__).parents[1]
 
 
 def set_up_logs(form: LogFormat, level: LogLevel) -> None:
     """Log to standard error from now on, and nowhere else.
 
-    vkbottle and the database drivers log what they send, texts and keys included, so they are silenced.
+    vkbottle and the database drivers log what they send, texts and keys included, so they are silenced. What other
+    libraries warn of becomes a line like ours.
     """
     logger.remove()
     logger.disable("vkbottle")
+    root = logging.getLogger()
+    root.handlers[:] = [_Forwarding()]
+    root.setLevel(logging.WARNING)
     for name in ("tortoise", "aiosqlite", "asyncpg", "asyncio"):
         logging.getLogger(name).setLevel(logging.WARNING)
+    logging.captureWarnings(True)
     # backtrace and diagnose would print the values of variables
-    if form is LogFormat.JSON:
-        logger.add(sys.stderr, level=level.value, serialize=True, backtrace=False, diagnose=False)
-    else:
-        logger.add(sys.stderr, level=level.value, format=TEXT, colorize=False, backtrace=False, diagnose=False)
+    logger.add(
+        sys.stderr,
+        level=level.value,
+        format=TEXT,
+        serialize=form is LogFormat.JSON,
+        colorize=False,
+        backtrace=False,
+        diagnose=False,
+    )
+
+
+class _Forwarding(logging.Handler):
+    """Hands the lines of the standard library's logging on.
+
+    Only the first line of a message is kept, and of an error what `described` tells: asyncio and aiohttp quote what
+    somebody wrote further down.
+    """
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Log it; never raises."""
+        message = record.getMessage().partition("\n")[0]
+        error = record.exc_info[1] if record.exc_info else None
+        if error is not None:
+            message = f"{message}: {described(error)}"
+        known = logger.patch(lambda ours: ours.update(name=record.name, line=record.lineno))
+        known.log(record.levelname if record.levelname in LEVELS else record.levelno, "{}", message)
 
 
 def described(error: BaseException) -> str:

@@ -437,5 +437,8 @@ async def run_bot(settings: Settings, make_application: MakeApplication) -> int:
     except SAFE_TO_SHOW as error:
         logger.critical("the bot cannot start: {}", error)
         return 1
+    except Exception as error:  # its text is for nobody's eyes
+        logger.critical("the bot cannot start: {}", described(error))
+        return 1
     await bot.wait()
     return 1 if bot.failed else 0

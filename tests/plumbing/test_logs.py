@@ -1,4 +1,7 @@
+import asyncio
 import json
+import logging
+import warnings
 from collections.abc import Iterator
 
 import pytest
@@ -11,8 +14,12 @@ from vkbot.settings import LogFormat, LogLevel
 
 @pytest.fixture(autouse=True)
 def _back_to_silence() -> Iterator[None]:
+    handlers, level = logging.getLogger().handlers[:], logging.getLogger().level
     yield
     logger.remove()
+    logging.captureWarnings(False)
+    logging.getLogger().handlers[:] = handlers
+    logging.getLogger().setLevel(level)
 
 
 def fail(secret: str) -> None:
@@ -66,3 +73,31 @@ def test_variables_are_not_shown(capsys: pytest.CaptureFixture[str]) -> None:
     except ValueError:
         logger.exception("it broke")
     assert "vk1.a.secret" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("form", LogFormat)
+def test_what_libraries_warn_of_is_a_line_like_ours_and_quotes_nothing(
+    capsys: pytest.CaptureFixture[str], form: LogFormat
+) -> None:
+    set_up_logs(form, LogLevel.INFO)
+    logging.getLogger("aiohttp.server").error("Error handling request", exc_info=caught("тайна"))
+    logging.getLogger("asyncio").error("Task exception was never retrieved\nfuture: <Task exception='тайна'>")
+    logging.getLogger("aiohttp.access").info("POST /callback")
+    warnings.warn("careful", UserWarning, stacklevel=1)
+    lines = capsys.readouterr().err.splitlines()
+    if form is LogFormat.JSON:
+        lines = [json.loads(line)["text"].strip() for line in lines]
+    assert len(lines) == 3
+    assert "ERROR   aiohttp.server: Error handling request: ValueError in tests/plumbing/test_logs.py:" in lines[0]
+    assert lines[1].endswith("asyncio: Task exception was never retrieved")
+    assert "UserWarning: careful" in lines[2]
+    assert not any("тайна" in line for line in lines)
+
+
+async def test_a_task_that_died_unseen_is_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up_logs(LogFormat.JSON, LogLevel.INFO)
+    context = {"message": "Task exception was never retrieved", "exception": caught("тайна"), "future": "тайна"}
+    asyncio.get_running_loop().call_exception_handler(context)
+    (line,) = capsys.readouterr().err.splitlines()
+    assert json.loads(line)["record"]["level"]["name"] == "ERROR"
+    assert "тайна" not in json.dumps(json.loads(line), ensure_ascii=False)
