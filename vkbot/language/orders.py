@@ -48,7 +48,7 @@ from vkbot.language.results import (
 from vkbot.language.scene import Scene
 from vkbot.language.sentences import Piece, aims, conditional, conditions_joined, is_followed, is_talk, is_tied_back
 from vkbot.language.taking import taken
-from vkbot.language.terms import Term, read_terms
+from vkbot.language.terms import Term, orders_beyond, read_terms
 from vkbot.language.tokens import listed
 from vkbot.language.vocabulary import OWN_FORMS, Form, Meaning, vocabulary_of
 from vkbot.language.withdrawals import Withdrawal, is_cancelled
@@ -87,6 +87,8 @@ def read_order(words: Words, text: str, scene: Scene) -> Reading:
     command = read_command(terms)
     if command is not None:
         return command
+    if orders_beyond(words, text):
+        return Unread("number")
     try:
         if (corrects := correction(scene, terms)) is not None:
             return corrects

@@ -21,7 +21,8 @@ MOST_LETTERS: Final = 5000
 """So many words and marks of a text are looked at, and no more letters than VK takes in one message."""
 _SPACES: Final = re.compile(r"[^\S\n]+")
 MOST_CORRECTIONS: Final = 16
-ACTING: Final = (Word.GIVE, Word.STEAL, Word.CANCEL, Word.NEEDLESS, Word.VOTES)
+ORDERING: Final = (Word.GIVE, Word.STEAL, Word.CANCEL, Word.NEEDLESS)
+ACTING: Final = (*ORDERING, Word.VOTES)
 LEADS: Final = (Word.TO, Word.FROM, Word.AGAINST, Word.FOR)
 
 
@@ -84,13 +85,27 @@ NO_TERM: Final = Term("", "")
 def read_terms(words: Words, scene: Scene, text: str) -> tuple[Term, ...]:
     """The terms of a text."""
     vocabulary = vocabulary_of(words)
-    plain = _SPACES.sub(" ", quoted_lines_dropped(text))[:MOST_LETTERS]
-    found = _mended(vocabulary, scene, tokens(plain, MOST_TOKENS))
+    found = _mended(vocabulary, scene, tokens(_own_words(text)[:MOST_LETTERS], MOST_TOKENS))
     names = {name.start: name for name in find_names(scene, found, vocabulary.words)}
     terms = _settled(_merged(_terms(vocabulary, found, names)))
     if names and not any(term.things or term.does(*ACTING) for term in terms):
         return tuple(_rescued(vocabulary, scene, terms, at) for at in range(len(terms)))
     return terms
+
+
+def orders_beyond(words: Words, text: str) -> bool:
+    """Whether a message that VK may have sent orders something behind the words of it that are read."""
+    own = _own_words(text)
+    if not MOST_TOKENS < len(own) <= MOST_LETTERS:
+        return False
+    entries = vocabulary_of(words).entries
+    meanings = (entries.get((token.norm,), NOTHING) for token in tokens(own)[MOST_TOKENS:])
+    return any(meaning.deeds or meaning.items or not meaning.words.isdisjoint(ORDERING) for meaning in meanings)
+
+
+def _own_words(text: str) -> str:
+    """The text without quoted lines, with single spaces."""
+    return _SPACES.sub(" ", quoted_lines_dropped(text))
 
 
 def _rescued(vocabulary: Vocabulary, scene: Scene, terms: Sequence[Term], at: int) -> Term:
