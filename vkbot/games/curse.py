@@ -104,9 +104,9 @@ class CurseStage:
         return "\n\n".join((start, self._own(players, match, character, learned)))
 
     def farewell(self, players: Sequence[Player], night: Night, character: str) -> str:
-        """R9."""
+        """R9.2: who won, and whether this character is among them."""
         winners = view.outcome(EVENTS.decode(night.events))[1]
-        return self.words.say(f"farewell-{night.outcome}" if character in winners else "farewell-lost")
+        return self.words.say(f"farewell-{night.outcome}" if character in winners else f"farewell-lost-{night.outcome}")
 
     def _own(
         self, players: Sequence[Player], match: Match, character: str, learned: Sequence[view.Private] = ()

@@ -20,6 +20,7 @@ from vkbot.games.stage import Night, PastDay, Player, Stage
 from vkbot.services import menu, seats, tallies
 from vkbot.services.ballots import standing_votes
 from vkbot.services.desk import Desk
+from vkbot.services.notices import tell_admins
 from vkbot.services.publishing import ask_admins, publish_end, try_again
 from vkbot.services.settings import MatchSettings
 
@@ -142,7 +143,7 @@ async def finish_resolution(desk: Desk, day_id: int) -> bool:
         await day.save(update_fields=["status", "events", "resolved_at"])
         await audit.note(match.community_id, day.resolved_at, "day.resolved", match_id=match.id, day_id=day.id)
         if night.ended:
-            await _end(desk, scene, night)
+            await _end(desk, scene, day, night)
         else:
             await _dawn(desk, scene, day, night)
     logger.info("match {}: day {} resolved", match.id, day.number)
@@ -169,8 +170,11 @@ async def _dawn(desk: Desk, scene: _Scene, before: Day, night: Night) -> None:
             await _tell(desk, match, seat, text)
 
 
-async def _end(desk: Desk, scene: _Scene, night: Night) -> None:
-    """The last post reveals everything (R9.3)."""
+async def _end(desk: Desk, scene: _Scene, last: Day, night: Night) -> None:
+    """The last post reveals everything (R9.3); everybody at the table and every game master hears of it once.
+
+    (choice) The dead too: for them R2.2 is over.
+    """
     match = scene.match
     match.status, match.finished_at, match.outcome = MatchStatus.FINISHED.value, desk.clock.now(), night.outcome
     await match.save(update_fields=["status", "finished_at", "outcome"])
@@ -181,6 +185,8 @@ async def _end(desk: Desk, scene: _Scene, night: Night) -> None:
     text = scene.stage.end_post(scene.players, night, past)
     await publish_end(desk, match, text)
     for seat in scene.seats:
-        if seat.character in night.living:
-            text = scene.stage.farewell(scene.players, night, seat.character)
-            await _tell(desk, match, seat, text)
+        await _tell(desk, match, seat, scene.stage.farewell(scene.players, night, seat.character))
+    told = desk.words.say("end-told", title=match.title, day=last.number, outcome=night.outcome)
+    at_table = {seat.person.vk_id for seat in scene.seats if seat.status in HEARD}
+    masters = await desk.rights.admins(match.community_id) - at_table
+    await tell_admins(desk, match.community_id, told, purpose="end-told", only=masters)
