@@ -18,8 +18,6 @@ EITHER: Final = Term("или", "или", Meaning(words=frozenset({Word.OR})))
 
 def one_of_list(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
     """What stands for «кто-то из двоих: Лиза, Марк»: «Лиза или Марк»; how many terms that takes."""
-    if not (terms[at].does(Word.ANYBODY) or terms[at].norm in ONE):
-        return None
     here = at + 1
     while here < len(terms) and (terms[here].norm == "из" or terms[here].norm in THESE or _is_crowd(terms[here])):
         here += 1

@@ -4,10 +4,11 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from locales.grammar import normal
-from vkbot.language.choosing import one_of_list
+from vkbot.language.choosing import ONE, one_of_list
 from vkbot.language.counts import COMPARES
 from vkbot.language.names import How
 from vkbot.language.phrasing import OUGHT
@@ -62,6 +63,7 @@ LACK: Final = "отсутствие"
 NTH: Final = ("первое", "второе", "третье", "во-первых", "во-вторых")
 POINTS: Final = ("вариант", "план", "пункт", "случай", "сценарий")
 LET: Final = ("пусть", "пускай")
+IF_ONE_MAY: Final = "если можно"
 PREPOSITIONS: Final = ("в", "на", "при", "от")
 
 Rule = Callable[[Sequence[Term], int], tuple[int, Sequence[Term]] | None]
@@ -74,7 +76,8 @@ def opened(terms: Sequence[Term]) -> list[Term]:
     terms = _without_questions(terms)
     at = 0
     while at < len(terms):
-        rules = () if terms[at].mark else RULES
+        term = terms[at]
+        rules = () if term.mark else _rules_for(term.norm or term.text.casefold(), term.meaning.words)
         said = next((said for rule in rules if (said := rule(terms, at)) is not None), None)
         found += said[1] if said is not None else terms[at : at + 1]
         at += said[0] if said is not None else 1
@@ -118,8 +121,6 @@ OPENERS: Final = frozenset(word for slots, _ in SLOTS for word in first_words(sl
 
 def _phrase(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
     """«при одном условии: …», «во всех случаях, кроме одного: …»."""
-    if (terms[at].norm or terms[at].text.casefold()) not in OPENERS and not terms[at].does(Word.EXCEPT):
-        return None
     for slots, term in SLOTS:
         end = matched(slots, terms, at)
         if end is not None and end > at + 1:
@@ -129,7 +130,7 @@ def _phrase(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None
 
 def _perhaps(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
     """«сглаз на Марка, разве что он воздержится»: if not; «разве что Марк выставит меня, тогда …»: only if."""
-    if terms[at].norm != "разве" or _term(terms, at + 1).norm not in ("что", "только", "лишь", "если"):
+    if _term(terms, at + 1).norm not in ("что", "только", "лишь", "если"):
         return None
     says = any(term.does(*SAYING) for term in _clause(terms, at + 2, ",;.!\n-"))
     start = _start(terms, at)
@@ -140,7 +141,7 @@ def _perhaps(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | Non
 def _otherwise(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
     """«…, не то на Веронику», «…, не то — свет на неё»; not «не то слово»."""
     begins = at > 0 and (bool(terms[at - 1].mark) or terms[at - 1].does(Word.BUT))
-    if not begins or terms[at].norm != "не" or _term(terms, at + 1).norm != "то":
+    if not begins or _term(terms, at + 1).norm != "то":
         return None
     behind = _term(terms, at + 2)
     return (2, (ELSE,)) if behind.mark in ("-", ",") or behind.does(Word.TO) or begins_order(behind) else None
@@ -151,8 +152,6 @@ def _otherwise(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | N
 
 def _nominal(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
     """«в случае голосования Марка против меня», «при отсутствии голосов против меня»."""
-    if terms[at].norm not in ("при", "с", "в", "на"):
-        return None
     ends = (matched(lead, terms, at) for lead in LEADS)
     start = next((end for end in ends if end is not None), None)
     if start is None:
@@ -202,13 +201,11 @@ def _is_poll(term: Term) -> bool:
 def _at_poll(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
     """«(не воздержится) при голосовании»: says nothing more."""
     silent = at > 0 and terms[at - 1].does(Word.VOTES, Word.ABSTAINS)
-    return (2, ()) if silent and terms[at].norm in PREPOSITIONS and _is_poll(_term(terms, at + 1)) else None
+    return (2, ()) if silent and _is_poll(_term(terms, at + 1)) else None
 
 
 def _at_tally(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
     """«при трёх и более голосах против Веры», «при не менее чем двух голосах против меня»."""
-    if terms[at].norm != "при":
-        return None
     behind = _clause(terms, at + 1, ",.;!\n-:()")[:6]
     end = next((here for here, term in enumerate(behind) if term.does(Word.BALLOT)), 0)
     said = behind[:end]
@@ -256,7 +253,7 @@ def _repeats(terms: Sequence[Term], at: int) -> bool:
 
 def _ought(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
     """«фаер в Марка, при этом он должен проголосовать против меня». Raises UnreadError."""
-    if terms[at].norm not in OUGHT or not any(term.does(Word.VOTES) for term in _clause(terms, at, ",.;!\n")):
+    if not any(term.does(Word.VOTES) for term in _clause(terms, at, ",.;!\n")):
         return None
     start = _start(terms, at)
     before = terms[start:at] or terms[at : at + 1]
@@ -270,7 +267,7 @@ def _ought(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
 
 def _does_with_vote(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
     """«ударит Марк голосом по мне — …»: in whatever words, a condition. Raises UnreadError."""
-    if _term(terms, at + 1).name is None or not is_to_come(terms[at].norm) or not _starts(terms, at):
+    if _term(terms, at + 1).name is None or not _starts(terms, at):
         return None
     whole, head = _clause(terms, at, ".!;…\n?"), _clause(terms, at, ".!;…\n?-")
     votes = any(term.does(Word.BALLOT, Word.VOTES, Word.AGAINST) for term in head)
@@ -281,7 +278,7 @@ def _does_with_vote(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]
 
 def _as_soon_as(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
     """«стоит (только) Марку проголосовать против меня»."""
-    if terms[at].norm not in ("стоит", "стоило") or not _starts(terms, at):
+    if not _starts(terms, at):
         return None
     here = at + 1 + _term(terms, at + 1).does(Word.ONLY)
     who, verb = _term(terms, here), _term(terms, here + 1)
@@ -298,21 +295,19 @@ def _as_soon_as(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | 
 def _errs(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
     """«если ошибся, …»: nothing is put right by that."""
     err = _term(terms, at + 1)
-    return (2, ()) if terms[at].does(Word.IF) and err.norm in ("ошибся", "ошиблась") else None
+    return (2, ()) if err.norm in ("ошибся", "ошиблась") else None
 
 
 def _counted(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
     """«при двух условиях: первое — …, второе — …»: which of them it is."""
-    return (2, ()) if terms[at].norm in NTH and _term(terms, at + 1).mark in ("-", ":") else None
+    return (2, ()) if _term(terms, at + 1).mark in ("-", ":") else None
 
 
 def _point(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
     """«вариант А (если …)», «план Б: …»: one of several."""
     label, mark = _term(terms, at + 1), _term(terms, at + 2)
     short = len(label.text) == 1 or label.number is not None
-    return (
-        (2, ()) if terms[at].norm in POINTS and short and (mark.mark in ("(", ":", "-") or mark.does(Word.IF)) else None
-    )
+    return (2, ()) if short and (mark.mark in ("(", ":", "-") or mark.does(Word.IF)) else None
 
 
 def _wished(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None:
@@ -321,7 +316,7 @@ def _wished(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None
     Raises UnreadError.
     """
     wish = terms[at].does(Word.ONLY, Word.IF) and _term(terms, at + 1).does(Word.WOULD)
-    wish = wish or (terms[at].does(Word.FILLER) and terms[at].text.casefold() == "если можно")
+    wish = wish or (terms[at].does(Word.FILLER) and terms[at].text.casefold() == IF_ONE_MAY)
     let = terms[at].norm in LET and at > 0 and terms[at - 1].does(Word.ONLY, Word.BUT)
     if not (wish or let) or not any(map(begins_order, terms)):
         return None
@@ -330,10 +325,37 @@ def _wished(terms: Sequence[Term], at: int) -> tuple[int, Sequence[Term]] | None
     return None
 
 
-RULES: Final[tuple[Rule, ...]] = (
-    _errs, _counted, _point, _wished, _phrase, _perhaps, _otherwise, _at_poll, _at_tally, _nominal, _inverted,
-    _as_soon_as, _ought, _does_with_vote, one_of_list,
-)  # fmt: skip
+Begins = Callable[[str, frozenset[Word]], bool]
+
+
+def _word(*said: str, does: Sequence[Word] = ()) -> Begins:
+    """A word that reads so, or does one of these."""
+    return lambda text, words: text in said or not words.isdisjoint(does)
+
+
+RULES: Final[tuple[tuple[Begins, Rule], ...]] = (
+    (_word(does=(Word.IF,)), _errs),
+    (_word(*NTH), _counted),
+    (_word(*POINTS), _point),
+    (_word(*LET, IF_ONE_MAY, does=(Word.ONLY, Word.IF)), _wished),
+    (_word(*OPENERS, does=(Word.EXCEPT,)), _phrase),
+    (_word("разве"), _perhaps),
+    (_word("не"), _otherwise),
+    (_word(*PREPOSITIONS), _at_poll),
+    (_word("при"), _at_tally),
+    (_word("при", "с", "в", "на"), _nominal),
+    (_word("а не", does=(Word.NOT, Word.VOTES, Word.ABSTAINS, Word.GETS)), _inverted),
+    (_word("стоит", "стоило"), _as_soon_as),
+    (_word(*OUGHT), _ought),
+    (lambda text, _: is_to_come(text), _does_with_vote),
+    (_word(*ONE, does=(Word.ANYBODY,)), one_of_list),
+)
+"""The word by which each may begin."""
+
+
+@lru_cache(maxsize=8192)
+def _rules_for(text: str, words: frozenset[Word]) -> tuple[Rule, ...]:
+    return tuple(rule for begins, rule in RULES if begins(text, words))
 
 
 # Questions
