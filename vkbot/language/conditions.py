@@ -75,7 +75,9 @@ class Conditions:
 def _turns_round(before: Sequence[Term], terms: Sequence[Term]) -> bool:
     """«если Вера наберёт три голоса …, если не наберёт …»: the verb again, and nothing but it and «не»."""
     said = [term for term in terms if not term.mark and not term.does(Word.FILLER, Word.NOT, Word.THEN)]
-    if len(said) != 1 or not said[0].does(Word.GETS) or said[0].does(Word.BALLOT, Word.VOTES):
+    if len(said) != 1 or said[0].does(Word.BALLOT, Word.VOTES):
+        return False
+    if not said[0].does(Word.GETS, Word.AGAINST, Word.FOR, Word.GIVE, Word.USE):
         return False
     verb = next((at for at, term in enumerate(before) if lemmas(term.norm) & lemmas(said[0].norm)), None)
     denied = verb is not None and any(term.does(Word.NOT) for term in before[max(verb - 1, 0) : verb])

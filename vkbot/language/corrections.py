@@ -161,6 +161,18 @@ def _swears(found: Sequence[Term], terms: Sequence[Term], at: int) -> bool:
     return alike and (not leads or (len(leads) == 2 and leads[0] == leads[1]))
 
 
+def is_turned_about(terms: Sequence[Term]) -> bool:
+    """«…, нет, наоборот», «Хотя нет, наоборот»: each of two orders is meant for whom the other names."""
+    at = next((at for at, term in enumerate(terms) if term.norm == "наоборот"), None)
+    if at is None:
+        return False
+    behind = terms[at + 1 : at + 2]
+    before = terms[at - 1] if at else None
+    no = terms[at - 2] if before is not None and before.mark and at > 1 else before
+    closed = not behind or (bool(behind[0].mark) and behind[0].mark != "-")
+    return closed and no is not None and no.does(Word.CORRECTS)
+
+
 def _apologises(found: Sequence[Term], terms: Sequence[Term], at: int) -> bool:
     """«реген на Риту, сорри, рес на Риту»: what is said behind takes the place of what stands before."""
     if normal(terms[at].text) not in APOLOGIES or not found or not found[-1].mark:

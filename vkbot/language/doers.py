@@ -83,7 +83,7 @@ def receives(terms: Sequence[Term]) -> bool:
 def unfit(terms: Sequence[Term], at: int) -> bool:
     """«последнего», «того, кто умрёт»: nobody knows yet who that is."""
     term, following = terms[at], ahead(terms, at)
-    most = term.norm in MOST and following.unknown and part_of_speech(following.norm) != "NOUN"
+    most = term.norm in MOST and is_word(following) and following.unknown and part_of_speech(following.norm) != "NOUN"
     if term.norm in ONE_OF and following.norm in ("из", "среди") and any(one.does(Word.WHO) for one in terms[at:]):
         return any(one.things for one in terms)
     if not (most or term.does(Word.WHICH, Word.THAT)) or following.items:

@@ -49,6 +49,7 @@ from vkbot.language.words import Word
 
 __all__ = ["LEADS", "VERBS", "Gatherer"]
 
+GIFT: Final = ("подарок", "дар", "презент", "руки", "хранение", "пользование", "собственность", "наследство", "аренду")
 JOINS: Final = (Word.NEXT, Word.OR, Word.AND, Word.BUT)
 
 
@@ -248,7 +249,8 @@ class Gatherer(Placing):
         """«получит от меня», «применён мною», «связать между собой Риту и Лиса»: who does it, or no one."""
         before = self.terms[at - 1] if at else NO_TERM
         if lead is Word.FROM:
-            return name.how is How.ME and before.norm == "от"
+            given = self.verb is Word.GIVE or (self.last is not None and self.last.verb is Word.GIVE)
+            return before.norm == "от" and (name.how is How.ME or given)
         paired = self.last is not None and self.last.target is Target.PAIR
         if term.norm in ("мной", "мною"):
             return lead is None and not paired
@@ -268,7 +270,7 @@ class Gatherer(Placing):
         draft = self.last
         lead, self.lead = self.lead, None
         if draft is not None and lead is Word.TO and draft.items and _is_open(draft) and not is_being(term.norm):
-            draft.verb = Word.USE  # «в спину», «в чай»
+            draft.verb = Word.GIVE if term.norm in GIFT else Word.USE  # «в спину», «в чай»; «в подарок»
         if is_deed(term.norm) or (draft is None and lead is None) or agree(term.norm, ahead(self.terms, at).norm):
             return
         if draft is not None and draft.room > 0 and (guess := guess_word(self.people.scene, term.norm)):

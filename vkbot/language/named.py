@@ -1,9 +1,10 @@
 """People named by a clause: «того, кто под номером 4», «Ворону, который чёрный»."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from locales.grammar import Case
 from vkbot.language.names import How
 from vkbot.language.spelling import agree, is_being, is_deed, part_of_speech
 from vkbot.language.terms import NO_TERM, Term
@@ -14,11 +15,18 @@ WHICH: Final = ("котор", "кои")
 ANYONE: Final = ("любо", "любы", "кажд", "всяк", "перво", "первы", "последне")
 """Beginnings of words that with «кто» behind them mean somebody whom nobody knows yet."""
 ONE_WHO: Final = Meaning(words=frozenset({Word.THAT}))
+CALLING: Final = ",.!;…\n"
+YOU: Final[Mapping[str, frozenset[Case]]] = {
+    "тебя": frozenset({"accusative", "genitive"}),
+    "тебе": frozenset({"dative"}),
+    "тобой": frozenset({"instrumental"}),
+}
 NO_WORD: Final = Meaning(words=frozenset({Word.FILLER}))
 
 
 def named_by_clause(terms: Sequence[Term]) -> list[Term]:
     """The message with clauses that name somebody made into names, and «чёрной тенью» into no name."""
+    terms = _called(terms)
     found: list[Term] = []
     at = 0
     while at < len(terms):
@@ -44,6 +52,33 @@ def named_by_clause(terms: Sequence[Term]) -> list[Term]:
         found.append(replace(term, name=None, meaning=NO_WORD) if nobody else term)
         at += 1
     return found
+
+
+def _called(terms: Sequence[Term]) -> Sequence[Term]:
+    """«Лиза, отдаю тебе нож»: «тебе» is the one who is called."""
+    if not any(term.norm in YOU for term in terms):
+        return terms
+    called = [at for at, term in enumerate(terms) if _is_vocative(terms, at)]
+    who = {terms[at].name for at in called}
+    name = next(iter(who)) if len(who) == 1 else None
+    if name is None or len(name.who) != 1:
+        return terms
+    return [
+        replace(term, name=None, meaning=NO_WORD)
+        if at in called
+        else replace(term, name=replace(name, cases=YOU[term.norm]))
+        if term.norm in YOU
+        else term
+        for at, term in enumerate(terms)
+    ]
+
+
+def _is_vocative(terms: Sequence[Term], at: int) -> bool:
+    name = terms[at].name
+    if name is None or name.how is not How.NAME or (name.cases and "nominative" not in name.cases):
+        return False
+    before, behind = (terms[at - 1].mark if at else "."), (terms[at + 1].mark if at + 1 < len(terms) else ".")
+    return bool(before) and before in CALLING and bool(behind) and behind in CALLING
 
 
 def _numbered(terms: Sequence[Term], at: int) -> int:

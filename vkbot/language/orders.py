@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 import msgspec
+from msgspec import UNSET
 
 from engine.curse.catalog import deed_of
 from engine.curse.conditions import Condition
@@ -17,7 +18,7 @@ from vkbot.language.called_off import called_off, only_calls_off
 from vkbot.language.commands import read_command
 from vkbot.language.concessions import without_concessions
 from vkbot.language.conditions import Conditions, checked
-from vkbot.language.corrections import corrected
+from vkbot.language.corrections import corrected, is_turned_about
 from vkbot.language.counting import counted
 from vkbot.language.days import of_today
 from vkbot.language.drafts import Draft, orders_of
@@ -146,7 +147,7 @@ class _Reader:
                 self._hear(sentence)
             asked = asked or (sentence[-1].mark == "?" and any(term.things for term in sentence))
         self._said_again()
-        self.orders = _once([order for at, order in enumerate(self.orders) if at not in self.gone])
+        self.orders = self._kept(terms)
         ordered = bool(self.orders)
         cancel = Cancel() if is_cancelled(terms) else self.withdrawal.cancel(self.scene, ordered=ordered)
         if len(self.orders) > MOST_ORDERS:
@@ -160,6 +161,11 @@ class _Reader:
         if cancel is None and asked:
             raise UnreadError("question")
         return cancel or Talk()
+
+    def _kept(self, terms: Sequence[Term]) -> list[Order]:
+        """The orders that the message leaves as they are, or exchanges. Raises UnreadError."""
+        kept = _once([order for at, order in enumerate(self.orders) if at not in self.gone])
+        return _exchanged(kept) if is_turned_about(terms) else kept
 
     def _plain(self, sentence: Sequence[Term]) -> Sequence[Term]:
         """What of a sentence its writer orders."""
@@ -316,6 +322,16 @@ class _Reader:
             condition = self.last_condition
             again = orders_of(self.scene, self.last)
             self.orders += [order if condition is None else _when(order, condition) for order in again]
+
+
+def _exchanged(orders: Sequence[Order]) -> list[Order]:
+    """«щит на Риту, защиту на Ольгу. Нет, наоборот». Raises UnreadError if that can be said of no two orders."""
+    plain = [order for order in orders if isinstance(order.target, str) and order.when is UNSET]
+    if len(orders) != 2 or len(plain) != 2:
+        raise UnreadError("target")
+    return [
+        msgspec.structs.replace(one, target=other.target) for one, other in zip(orders, reversed(orders), strict=True)
+    ]
 
 
 def _with_ability(terms: Sequence[Term], scene: Scene) -> Sequence[Term]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from vkbot.language.names import How
+from vkbot.language.names import How, Name
 from vkbot.language.spelling import is_deed, lemmas
 from vkbot.language.terms import NO_TERM, Term
 from vkbot.language.tokens import listed
@@ -44,6 +44,17 @@ NAMING: Final = (LEARNING, ("copy",))
 """What names an ability."""
 SKILLS: Final = ("способность", "способности", "умение", "абилка", "абилку", "скилл", "тело", "труп")
 SILENT: Final = Meaning(words=frozenset({Word.FILLER}))
+ANY: Final = ("любо", "всяк")
+FOR_WHOM: Final = ("для",)
+HIDES: Final = frozenset(
+    listed(
+        "укрыться укрываться спрятаться прятаться прикрыться прикрываться закрыться закрываться отгородиться "
+        "отгораживаться заслониться заслоняться загородиться накрыться обвешаться окружиться обезопаситься"
+    )
+)
+"""Verbs that lay a shield on the writer."""
+SHIELDS: Final = ("fire_shield", "divine_shield", "protection")
+MYSELF: Final = Term("себя", "себя", name=Name(0, 1, (), How.SELF))
 ONTO: Final = Term("на", "на", Meaning(words=frozenset({Word.TO})))
 
 
@@ -69,11 +80,50 @@ def _plain(sentence: list[Term]) -> list[Term]:
     for at, term in enumerate(sentence):
         if learns and term.does(Word.STEAL):
             sentence[at] = replace(term, meaning=SILENT)  # «тайными знаниями забираю лечение у Лизы»
+        elif term.deeds and term.form is None and at and sentence[at - 1].norm.startswith(ANY):
+            sentence[at] = replace(term, meaning=NOTHING)  # «любой удар вернётся обидчику»
         elif _is_any(term, GRABS):
             _grabbed(sentence, at)
         if _is_any(term, PULLS) and _is_at_somebody(sentence, at):
             sentence[at] = replace(term, meaning=Meaning(words=frozenset({Word.STEAL}), form=Form.ME))
-    return sentence
+    return _hidden(_without_thieves(sentence))
+
+
+def _without_thieves(sentence: list[Term]) -> list[Term]:
+    """«краду себе у Лизы нож», «стащи для Марка у Лизы яд»: for whom that is says not whose it is."""
+    at = next((at for at, term in enumerate(sentence) if term.does(Word.STEAL)), len(sentence))
+    whose = next((here for here in range(len(sentence) - 1) if _owner(sentence, here)), None)
+    if at == len(sentence) or whose is None or not any(term.items for term in sentence):
+        return sentence
+    idle = {
+        here
+        for here, term in enumerate(sentence)
+        if here not in (whose, whose + 1) and term.name is not None and _beneficiary(sentence, here)
+    }
+    leads = {here - 1 for here in idle if sentence[here - 1].norm in FOR_WHOM}
+    return [term for here, term in enumerate(sentence) if here not in idle | leads]
+
+
+def _owner(sentence: Sequence[Term], at: int) -> bool:
+    name = sentence[at + 1].name
+    return sentence[at].norm == "у" and name is not None and name.how not in (How.ME, How.SELF)
+
+
+def _beneficiary(sentence: Sequence[Term], at: int) -> bool:
+    before = sentence[at - 1] if at else NO_TERM
+    return before.norm == "для" or (sentence[at].norm in ("себе", "мне", "нам") and not before.does(Word.TO))
+
+
+def _hidden(sentence: list[Term]) -> list[Term]:
+    """«укроюсь огненным щитом», «спрячусь за щитом»: it is laid on the writer."""
+    hides = any(_is_any(term, HIDES) for term in sentence)
+    shields = [term for term in sentence if term.things]
+    named = any(term.name is not None and term.norm != "я" for term in sentence)
+    if not hides or named or len(shields) != 1 or not set(shields[0].deeds) & set(SHIELDS) or shields[0].form:
+        return sentence
+    at = next(at for at, term in enumerate(sentence) if term.things)
+    bare = [*sentence[: at + 1], ONTO, MYSELF, *sentence[at + 1 :]]
+    return [replace(term, meaning=SILENT) if term.does(Word.FOR) else term for term in bare]
 
 
 def _is_any(term: Term, verbs: frozenset[str]) -> bool:

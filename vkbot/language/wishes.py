@@ -42,14 +42,31 @@ def _aimed(sentence: Sequence[Term]) -> bool:
 def _taken_back(sentence: Sequence[Term]) -> bool:
     """«…, да жалко», «…, но боюсь»."""
     return any(
-        ((clause.opposes and clause.said[0].norm != "а") or clause.begins.norm in TAKEN_BACK) and not clause.thing
+        ((clause.opposes and clause.said[0].norm != "а") or clause.begins.norm in TAKEN_BACK)
+        and not clause.thing
+        and not any(term.does(Word.IF) for term in clause.terms)
         for clause in clauses_of(sentence)[1:]
     )
 
 
+def _for_another(clause: Sequence[Term]) -> bool:
+    """Whether one thing is done here, «мне», and to another."""
+    if not any(term.norm in FOR_ME for term in clause) or sum(term.things for term in clause) != 1:
+        return False
+    if any(term.does(Word.AND, Word.OR, Word.IF, Word.VOTES, Word.GIVE, Word.NOT) for term in clause):
+        return False
+    return any(
+        other.name is not None
+        and other.name.how not in (How.ME, How.SELF, How.DIGIT)
+        and (one.does(Word.TO) or (bool(other.name.cases) and not {"nominative", "dative"} & other.name.cases))
+        and not one.does(Word.FROM, Word.AGAINST, Word.FOR)
+        for one, other in pairwise(clause)
+    )
+
+
 def without_pleading(clause: Sequence[Term]) -> Sequence[Term]:
-    """«восстановление бы мне на Риту положить»: it is for Риту."""
+    """«восстановление бы мне на Риту положить», «вылечи мне Риту»: it is for Риту."""
     if not any(term.does(Word.WOULD) for term in clause):
-        return clause
+        return [term for term in clause if term.norm not in FOR_ME] if _for_another(clause) else clause
     others = any(term.name is not None and term.name.how is not How.ME for term in clause)
     return [term for term in clause if not (others and term.norm in FOR_ME)]

@@ -289,7 +289,7 @@ def _thing(desk: Desk, one: str) -> Noun:
 def unread(desk: Desk, play: Play, standing: Listed, reading: Unread) -> str:
     """What is against the rules of writing, or could not be read, and what to write instead."""
     what, said = reading.what, reading.said.strip()[:60]
-    noun = desk.words.noun(f"item-{what}") if what else ""
+    noun = _thing(desk, what) if what else ""
     message = f"unread-{reading.reason}"
     kinds = [kind for kind, value in (("choices", reading.choices), ("said", said)) if value]
     near = [f"{message}-{kind}" for kind in kinds]
