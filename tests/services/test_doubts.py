@@ -261,3 +261,74 @@ async def test_after_the_cut_off_nothing_is_decided(table: Table, vera: Actor, m
     await table.cut_off()
     assert "устарела" in await master.presses("Морок (Чернокнижник)")
     assert await count(table) == {}
+
+
+# Hints of a vote
+
+
+@pytest.mark.parametrize(
+    ("comment", "choices"),
+    [
+        ("короч Грим мой голос", ["Грим (Паладин)"]),
+        ("кота на мороз, голос", ["Серый Кот (Диспеллер)"]),
+        ("голос на Искру, или на Грима, хз", ["Искра (Маг огня)", "Грим (Паладин)"]),
+    ],
+)
+async def test_what_hints_at_a_vote_is_asked_about_in_private_and_counts_for_nothing(
+    table: Table, vera: Actor, comment: str, choices: list[str]
+) -> None:
+    await table.set()
+    assert "похож на голос" in await table.comments(vera, 9, comment)
+    assert await vera.labels() == [*choices, "Это не голос"]
+    assert await count(table) == {}
+    await vera.presses(choices[-1])
+    assert len(await count(table)) == 1
+
+
+async def test_a_vote_as_everybody_is_asked_about(table: Table, vera: Actor) -> None:
+    await table.set()
+    assert "за кого — непонятно" in await table.comments(vera, 9, "голосую как все")
+    assert await count(table) == {}
+
+
+@pytest.mark.parametrize(
+    "comment", ["Грим подал голос", "переобуваюсь, против Грима", "+ в Грима", "за Грима", "Грим, твой голос"]
+)
+async def test_talk_is_not_asked_about(table: Table, vera: Actor, comment: str) -> None:
+    await table.set()
+    assert await table.comments(vera, 9, comment) == ""
+
+
+# The answer in words
+
+
+@pytest.mark.parametrize("word", ["Искра", "искру", "в искру", "вторая", "искра"])
+async def test_the_answer_may_be_written(table: Table, vera: Actor, word: str) -> None:
+    await table.set()
+    await table.comments(vera, 9, TWO)
+    assert (await vera.says(word)).startswith("Ваш голос: против Искры")
+    assert await count(table) == {"monk": "fire_mage"}
+
+
+@pytest.mark.parametrize("word", ["это не голос", "нет"])
+async def test_it_may_be_written_that_it_was_no_vote(table: Table, vera: Actor, word: str) -> None:
+    await table.set()
+    await table.comments(vera, 9, TWO)
+    assert (await vera.says(word)).startswith("Этот комментарий — не голос.")
+    assert "Не получилось понять" in await vera.says("Искра")
+    assert await count(table) == {}
+
+
+async def test_yes_answers_where_one_is_named_and_only_there(table: Table, vera: Actor) -> None:
+    await table.set()
+    await table.comments(vera, 9, TWO)
+    assert "Ваш голос" not in await vera.says("да")
+    await table.comments(vera, 10, "короч Грим мой голос")
+    assert (await vera.says("да")).startswith("Ваш голос: против Грима")
+
+
+async def test_a_word_for_somebody_who_was_not_named_is_no_answer(table: Table, vera: Actor) -> None:
+    await table.set()
+    await table.comments(vera, 9, TWO)
+    await vera.says("Грим")
+    assert await count(table) == {}

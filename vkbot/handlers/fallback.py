@@ -9,7 +9,7 @@ from typing import Any, Final
 from vkbot.handlers import admins
 from vkbot.handlers import lobby as lobbies
 from vkbot.handlers.answering import Service, answer, is_written
-from vkbot.services import calls, gm, info, inquiries, lobby, order_texts
+from vkbot.services import calls, doubts, gm, info, inquiries, lobby, order_texts
 from vkbot.services.asking import DIALOG as ASKED
 from vkbot.services.desk import Desk
 from vkbot.services.gm.numbers import DIALOG as NUMBERS
@@ -43,7 +43,9 @@ def labeler(desk: Desk) -> Labeler:
             return
         taken = await answer(desk, incoming, order_texts.take, incoming.text)
         heard = inquiries.heard_beside if taken else inquiries.heard
-        if not await answer(desk, incoming, heard, incoming.text, awaited=True) and not taken:
+        if await answer(desk, incoming, heard, incoming.text, awaited=True) or taken:
+            return
+        if not await answer(desk, incoming, doubts.said, incoming.text, awaited=True):
             await lost(desk, incoming)
 
     @made.on(Private())

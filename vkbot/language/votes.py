@@ -12,6 +12,7 @@ from vkbot.language.scene import Scene
 from vkbot.language.tokens import listed
 from vkbot.language.votes_clause import all_said, words_of_votes
 from vkbot.language.votes_corrections import changed, corrected, is_remark, may_correct, names_nobody, pointed_at
+from vkbot.language.votes_hints import hinted
 from vkbot.language.votes_object import Kind, Search
 from vkbot.language.votes_results import NoVote, VoteRead, VoteReading, VoteUnclear
 from vkbot.language.votes_said import WITHDRAWN, Said, against
@@ -41,7 +42,10 @@ def read_vote(text: str, scene: Scene) -> VoteReading:
     if any(names_nobody(sentence) for sentence in sentences):
         return WITHDRAWN.reading
     filled = [one for one in sentences if _says_anything(one)]
-    return _bare(filled[0]) if len(filled) == 1 else NoVote()
+    if len(filled) != 1:
+        return NoVote()
+    bare = _bare(filled[0])
+    return hinted(filled[0]) if isinstance(bare, NoVote) else bare
 
 
 def _with_names(comment: Comment) -> list[Sentence]:

@@ -133,8 +133,17 @@ def corrected(sentence: Sentence, before: Sentence | None, *, voted: bool) -> Sa
         target, lead = named
         if hangs(sentence, cut[at].start, target.end):
             return None
+        if _is_alternative(cut[at]):
+            others = [one for one in sentence.named_before(cut[at].start)[:1] if one not in target.who]
+            return against(Target((*others, *target.who), target.end))
         return like(target) if lead == "как" else against(target)
     return None
+
+
+def _is_alternative(piece: Piece) -> bool:
+    """«…, или на X» leaves it open; «…, или лучше на X», «…, или нет, на X» puts right."""
+    words = [term.norm for term in piece.terms if term.name is None]
+    return words[:1] == ["или"] and not piece.slips and "лучше" not in words
 
 
 def _puts_right(

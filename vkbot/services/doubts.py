@@ -1,12 +1,16 @@
-"""Comments that are votes, but it cannot be told for whom: their writers say by a button what they meant."""
+"""Comments that are votes, but it cannot be told for whom: their writers say by a button, or by a word, whom."""
 
 from models import matches
 from models.kinds import DayStatus
 from models.store import lock_match
 from models.tables import Ballot, Person
+from vkbot.language.answers import read_answer
+from vkbot.language.results import Unread
 from vkbot.services import plays, receipts, seats, votes
 from vkbot.services.desk import Desk, Reply
+from vkbot.services.lobby import yes_or_no
 from vkbot.services.plays import Play
+from vkbot.vk.text import folded
 
 
 async def answer(desk: Desk, person: Person, ballot_id: object, act: object, choice: object) -> Reply:
@@ -26,6 +30,33 @@ async def answer(desk: Desk, person: Person, ballot_id: object, act: object, cho
     text = await receipts.with_tally(desk, play, await receipts.decided(desk, play, ballot, verdict))
     playing = await seats.playing(person)
     return Reply(seats.Place(play.match, play.seat, several=len(playing) > 1).heading(desk.words) + text)
+
+
+async def said(desk: Desk, person: Person, text: str) -> Reply | None:
+    """The same answer, written: «ветер», «в ежа», «это не голос»; None if it answers no open question of the person.
+
+    «Да» is an answer where one is named, «нет» says that the comment is no vote.
+    """
+    place = await plays.place_of(person)
+    play = None if place is None else await plays.open_play(place)
+    if play is None:
+        return None
+    open_ones = [one for one in await matches.doubts(play.day.id) if one.seat_id == play.seat.id]
+    if not open_ones:
+        return None
+    choice = _meant(desk, play, open_ones[-1], text)
+    return None if choice is None else await answer(desk, person, open_ones[-1].id, open_ones[-1].act, choice)
+
+
+def _meant(desk: Desk, play: Play, ballot: Ballot, text: str) -> str | None:
+    """Whom the words mean, "" nobody; None if that cannot be told."""
+    possible, agreed = receipts.candidates(play, ballot), yes_or_no(desk.words, text)
+    if agreed is False or folded(text) == folded(desk.words.say("vote-button-none")):
+        return ""
+    if agreed:
+        return possible[0] if len(possible) == 1 else None
+    meant = read_answer(desk.words, text, play.scene, Unread("target", choices=possible), possible)
+    return meant if meant in possible else None
 
 
 async def asked(person: Person, ballot_id: object, act: object) -> tuple[Play, Ballot] | None:

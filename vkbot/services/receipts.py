@@ -101,6 +101,8 @@ def _question(desk: Desk, play: Play, ballot: Ballot) -> str:
     named, text = (ballot.doubt or "").split(), excerpt(ballot.text)
     if not named:
         return desk.words.say("vote-unclear", text=text)
+    if len(named) == 1:
+        return desk.words.say("vote-unclear-one", text=text, target=play.cast.full(desk.words, named[0]))
     return desk.words.say("vote-unclear-choices", text=text, choices=play.cast.names(desk.words, named))
 
 
