@@ -22,6 +22,7 @@ from vkbot.language.corrections import corrected, is_turned_about
 from vkbot.language.counting import counted
 from vkbot.language.days import of_today
 from vkbot.language.drafts import Draft, orders_of
+from vkbot.language.elided import speaks_of_another_case, with_else
 from vkbot.language.gathering import Gatherer
 from vkbot.language.handing import handed_over
 from vkbot.language.hearsay import without_hearsay
@@ -95,7 +96,7 @@ def read_order(words: Words, text: str, scene: Scene) -> Reading:
             return corrects
         plain = in_plain_words(vocabulary_of(words), terms, scene.by)
         plain = opened(handed_over(taken(without_idioms(plain))))
-        return _Reader(scene).read(corrected(counted(named_by_clause(called_off(plain)))))
+        return _Reader(scene).read(corrected(counted(named_by_clause(called_off(with_else(plain))))))
     except UnreadError as error:
         return error.unread
 
@@ -230,7 +231,8 @@ class _Reader:
         """The orders of a piece. Raises UnreadError where somebody's vote is spoken of beside them, without «если»."""
         found = self._clause(piece.terms, scope.leading, elided=elided and (self.covered or scope.contrasts))
         lost = not found and (scope.leading is not None or self.covered) and aims(piece.terms)
-        if lost or (found and _hides_condition(piece.terms)):
+        other = scope.leading is not None and speaks_of_another_case(piece.terms)
+        if lost or (found and (other or _hides_condition(piece.terms))):
             raise UnreadError("condition")
         self.covered = self.covered or (bool(found) and scope.leading is not None)
         return found
