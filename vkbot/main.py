@@ -370,7 +370,8 @@ class Bot:
 
     def _senses(self) -> Senses:
         keys = {(group_id, key): on for group_id, way in self._gateways.items() for key, on in way.works.items()}
-        return Senses(keys, {group_id: Hearing(poll.refused, poll.heard_at) for group_id, poll in self._polls.items()})
+        polls = {group_id: Hearing(poll.refused, poll.failing_since) for group_id, poll in self._polls.items()}
+        return Senses(keys, polls)
 
     async def _metrics_page(self) -> bytes:
         return await self._metrics.page(self._gateways.keys(), self._senses(), self._clock.now())

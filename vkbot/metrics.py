@@ -120,8 +120,7 @@ class Metrics:
             self._keys.labels(community, key.value).set(not works)
         for community, hearing in senses.polls.items():
             self._deaf.labels(community).set(hearing.refused)
-            if hearing.heard_at is not None:
-                self._polls.labels(community).set(_age(now, hearing.heard_at))
+            self._polls.labels(community).set(0 if hearing.failing_since is None else _age(now, hearing.failing_since))
 
     async def _look_up(self, communities: Collection[int], now: datetime) -> None:
         inbox, days = await lag.inbox_lag(), await lag.overdue(now)

@@ -9,10 +9,10 @@ from vkbot.vk.gateway import Key
 
 @dataclass(frozen=True, slots=True)
 class Hearing:
-    """A community's Long Poll: whether VK lets the bot listen, and when it last answered (None: not yet)."""
+    """A community's Long Poll: whether VK refuses it, and since when it does not answer (None: it does)."""
 
     refused: bool
-    heard_at: datetime | None
+    failing_since: datetime | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -189,22 +189,24 @@ async def test_events_that_nobody_handles(night: Night) -> None:
     assert text.startswith("Бот не успевает разбирать, что ему пишут: старшее ждёт с 1 марта в 15:00")
 
 
-def heard(at: datetime | None, *, refused: bool = False) -> Senses:
-    return Senses({}, {HERE: Hearing(refused, at)})
+def listening(failing_since: datetime | None, *, refused: bool = False) -> Senses:
+    return Senses({}, {HERE: Hearing(refused, failing_since)})
 
 
 async def test_a_community_that_is_not_heard(night: Night) -> None:
     watch, at = Watch(night), night.clock.now()
-    await watch.minutes(30, heard(at))
+    await watch.minutes(30, listening(at))
     await watch.minutes(30)  # a copy that does not listen to it knows nothing of it
+    again = Watch(night)  # started anew, and hears as little
+    await again.minutes(2, listening(night.clock.now()))
     assert len(await watch.alarmed()) == 1
-    await watch.minutes(2, heard(night.clock.now()))
+    await watch.minutes(2, listening(None))
     assert (await watch.alarmed())[1:] == ["Бот снова слышит сообщество."]
 
 
 async def test_a_refused_long_poll_is_told_at_once(night: Night) -> None:
     watch = Watch(night)
-    await watch.minutes(2, heard(None, refused=True))
+    await watch.minutes(2, listening(None, refused=True))
     (text,) = await watch.alarmed()
     assert text.startswith("Бот не слышит сообщество: ВКонтакте отказывает.")
 

@@ -44,7 +44,6 @@ class Alarms:
         self._patience = patience
         self._wake = wake
         self._seen: frozenset[rows.AlarmKey] = frozenset()
-        self._began = desk.clock.now()
 
     async def look(self, senses: Senses) -> None:
         """Tell what has come and what has gone since the last look; each in a transaction of its own."""
@@ -71,7 +70,7 @@ class Alarms:
             *await troubles.late_days(self._desk, before, operators),
             *await troubles.waiting_rows(self._desk, before),
             *await troubles.waiting_events(self._desk, before),
-            *troubles.deaf(self._desk, senses, before, self._began),
+            *troubles.deaf(self._desk, senses, before),
             *troubles.refused_keys(self._desk, senses),
         ]
 

@@ -116,18 +116,18 @@ async def waiting_events(desk: Desk, before: datetime) -> list[Trouble]:
     return found
 
 
-def deaf(desk: Desk, senses: Senses, before: datetime, began: datetime) -> list[Trouble]:
-    """Communities that this process listens to and does not hear; began: when it started."""
+def deaf(desk: Desk, senses: Senses, before: datetime) -> list[Trouble]:
+    """Communities that this process listens to and does not hear."""
     found = []
     for community_id, poll in senses.polls.items():
-        heard = poll.heard_at or began
+        since = poll.failing_since
         if poll.refused:
             line = "VK does not let the bot listen (Long Poll)"
             found.append(Trouble(community_id, Kind.DEAF, desk.words.say("alarm-deaf-refused"), line))
-        elif heard <= before:
-            text = desk.words.say("alarm-deaf", since=_moment(desk, heard))
-            line = f"Long Poll has had no answer since {heard:%H:%M} UTC"
-            found.append(Trouble(community_id, Kind.DEAF, text, line, since=heard))
+        elif since is not None and since <= before:
+            text = desk.words.say("alarm-deaf", since=_moment(desk, since))
+            line = f"Long Poll has had no answer since {since:%H:%M} UTC"
+            found.append(Trouble(community_id, Kind.DEAF, text, line, since=since))
     return found
 
 
@@ -145,7 +145,8 @@ def refused_keys(desk: Desk, senses: Senses) -> list[Trouble]:
 def is_over(alarm: Alarm, senses: Senses) -> bool:
     """Whether an alarm whose trouble was not found is over. What only processes know must be seen to be well by one."""
     if alarm.kind == Kind.DEAF:
-        return alarm.community_id in senses.polls
+        poll = senses.polls.get(alarm.community_id)
+        return poll is not None and not poll.refused and poll.failing_since is None
     if alarm.kind == Kind.KEY:
         return (alarm.community_id, Key(alarm.subject)) in senses.keys
     return alarm.kind in (Kind.DAY, Kind.OUTBOX, Kind.INBOX)

@@ -68,6 +68,8 @@ class LongPoll:
         self._fill = fill_gap
         self._gap: datetime | None = None
         self._mended = 0
+        self.failing_since: datetime | None = None
+        """When VK began not to answer; None if it answers."""
         self.refused = False
         """Whether VK, when last asked, would not let the bot listen."""
 
@@ -76,11 +78,6 @@ class LongPoll:
         """The number of the last event that has been stored; -1 before the first answer."""
         ts = self._position.ts if self._position is not None else ""
         return int(ts) if ts.isdigit() else -1
-
-    @property
-    def heard_at(self) -> datetime | None:
-        """When VK last answered; None if it has not yet."""
-        return self._read_at
 
     @property
     def behind(self) -> bool:
@@ -97,6 +94,7 @@ class LongPoll:
                 tries = 0
             except AwayError as error:
                 tries += 1
+                self.failing_since = self.failing_since or self._clock.now()
                 if tries in (1, 10) or tries % 100 == 0:
                     logger.warning("Long Poll of {}: {}, try {}", self._gateway.group_id, error, tries)
                 await asyncio.sleep(max(error.seconds, self._patience(tries)))
@@ -132,7 +130,7 @@ class LongPoll:
             if updates or after != known:
                 await self._inbox.take(self._gateway.group_id, updates, after)
             self._position = after
-            self._read_at, self._mended = self._clock.now(), 0
+            self._read_at, self._mended, self.failing_since = self._clock.now(), 0, None
         self._changed.give()
         return bool(updates)
 
