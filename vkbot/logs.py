@@ -53,8 +53,9 @@ class _Forwarding(logging.Handler):
         error = record.exc_info[1] if record.exc_info else None
         if error is not None:
             message = f"{message}: {described(error)}"
-        known = logger.patch(lambda ours: ours.update(name=record.name, line=record.lineno))
-        known.log(record.levelname if record.levelname in LEVELS else record.levelno, "{}", message)
+        level = record.levelname if record.levelname in LEVELS else record.levelno
+        ours = logger.patch(lambda line: line.update({"name": record.name, "line": record.lineno}))
+        ours.log(level, "{}", message)
 
 
 def described(error: BaseException) -> str:
