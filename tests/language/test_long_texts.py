@@ -37,3 +37,11 @@ def test_sixty_orders_are_too_many_and_none_of_them_is_taken() -> None:
     reading = read("Удар в Искру, если Морок голосует против меня.\nСвет на Тихона.\n" * 30)
     assert isinstance(reading, Unread)
     assert reading.reason == "number"
+
+
+def test_of_a_sentence_of_hundreds_of_words_no_order_is_lost_either() -> None:
+    said = "а потом мы шли дальше по тёмному лесу " * 20
+    assert isinstance(read(f"Божественный щит на Тихона, {said}"), OrdersRead)
+    reading = read(f"Божественный щит на Тихона, {said}, ещё передаю яд Тихону")
+    assert isinstance(reading, Unread)
+    assert reading.reason == "number"

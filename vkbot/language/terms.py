@@ -1,8 +1,10 @@
 """A text as terms: the longest phrases that mean something, names among them, words written wrongly put right."""
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final
 
 from rapidfuzz.distance import OSA
@@ -12,13 +14,15 @@ from locales.render import Words
 from vkbot.language.names import How, Name, find_names
 from vkbot.language.scene import Scene
 from vkbot.language.spelling import SHORTEST, closest, is_word
-from vkbot.language.tokens import Kind, Token, listed, quoted_lines_dropped, tokens
+from vkbot.language.tokens import Kind, Token, each_token, listed, quoted_lines_dropped
 from vkbot.language.vocabulary import NOTHING, Form, Meaning, Vocabulary, corrected, vocabulary_of
 from vkbot.language.words import Word
 
 MOST_TOKENS: Final = 450
+MOST_IN_SENTENCE: Final = 120
 MOST_LETTERS: Final = 5000
-"""So many words and marks of a text are looked at, and no more letters than VK takes in one message."""
+"""So many words and marks of a text and of a sentence are looked at, and no more letters than VK takes in a message."""
+ENDS: Final = frozenset(".!?;…\n")
 _SPACES: Final = re.compile(r"[^\S\n]+")
 MOST_CORRECTIONS: Final = 16
 ORDERING: Final = (Word.GIVE, Word.STEAL, Word.CANCEL, Word.NEEDLESS)
@@ -85,7 +89,8 @@ NO_TERM: Final = Term("", "")
 def read_terms(words: Words, scene: Scene, text: str) -> tuple[Term, ...]:
     """The terms of a text."""
     vocabulary = vocabulary_of(words)
-    found = _mended(vocabulary, scene, tokens(_own_words(text)[:MOST_LETTERS], MOST_TOKENS))
+    looked_at = _looked_at(each_token(_own_words(text)[:MOST_LETTERS]))
+    found = _mended(vocabulary, scene, tuple(islice(looked_at, MOST_TOKENS)))
     names = {name.start: name for name in find_names(scene, found, vocabulary.words)}
     terms = _settled(_merged(_terms(vocabulary, found, names)))
     if names and not any(term.things or term.does(*ACTING) for term in terms):
@@ -96,11 +101,22 @@ def read_terms(words: Words, scene: Scene, text: str) -> tuple[Term, ...]:
 def orders_beyond(words: Words, text: str) -> bool:
     """Whether a message that VK may have sent orders something behind the words of it that are read."""
     own = _own_words(text)
-    if not MOST_TOKENS < len(own) <= MOST_LETTERS:
+    if not MOST_IN_SENTENCE < len(own) <= MOST_LETTERS:
         return False
     entries = vocabulary_of(words).entries
-    meanings = (entries.get((token.norm,), NOTHING) for token in tokens(own)[MOST_TOKENS:])
+    read = Counter(token.norm for token in islice(_looked_at(each_token(own)), MOST_TOKENS))
+    beyond = Counter(token.norm for token in each_token(own)) - read
+    meanings = (entries.get((norm,), NOTHING) for norm in beyond)
     return any(meaning.deeds or meaning.items or not meaning.words.isdisjoint(ORDERING) for meaning in meanings)
+
+
+def _looked_at(found: Iterable[Token]) -> Iterator[Token]:
+    """The tokens without what is behind the first of a sentence of very many."""
+    said = 0
+    for token in found:
+        said = 0 if token.norm in ENDS else said + 1
+        if said <= MOST_IN_SENTENCE:
+            yield token
 
 
 def _own_words(text: str) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from itertools import islice
 from typing import Final
 
 from vkbot.vk.text import mentions, normalised
@@ -77,12 +76,14 @@ def _norm(text: str) -> str:
     return _DRAWN_OUT.sub(r"\1", plain.replace("'", "")) if len(plain) > 1 else plain
 
 
-def tokens(text: str, most: int | None = None) -> tuple[Token, ...]:
-    """The tokens of a text; of one longer than VK allows, those of its beginning. `most`: so many are wanted."""
-    return tuple(islice(_tokens(normalised(text[:LONGEST])), most))
+def tokens(text: str) -> tuple[Token, ...]:
+    """All tokens of a text; of one longer than VK allows, those of its beginning."""
+    return tuple(each_token(text))
 
 
-def _tokens(plain: str) -> Iterator[Token]:
+def each_token(text: str) -> Iterator[Token]:
+    """The tokens one after another, for who does not want them all."""
+    plain = normalised(text[:LONGEST])
     start = 0
     for mention in mentions(plain):
         yield from _pieces(plain[start : mention.start])
