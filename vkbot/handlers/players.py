@@ -12,6 +12,7 @@ from vkbot.services import (
     order_confirm,
     order_edit,
     order_flow,
+    order_history,
     order_texts,
     orders,
     receipts,
@@ -32,7 +33,7 @@ PRESSED: dict[str, Service] = {
     drafts.CONFIRM: order_confirm.confirm,
     orders.EDIT: order_edit.show,
     orders.CANCEL: orders.cancel,
-    orders.UNDO: orders.undo,
+    orders.UNDO: order_history.undo,
     asking.ANSWER: order_texts.press,
     asking.STOP: order_texts.drop,
 }

@@ -227,10 +227,12 @@ def _covering(said: _Said) -> str | None:
 def _number(said: _Said) -> str | None:
     """Which order of the list is to go."""
     if said.all:
-        return ALL
+        return ALL if ALL in said.options else None
+    numbers = [option for option in said.options if option != ALL]
     found = [str(number) for term in said.terms if (number := _place(term)) is not None]
-    found += [said.options[-2] for term in said.terms if term.norm.startswith(LAST_STEM) and len(said.options) > 1]
-    return _one(found)
+    found += [numbers[-1] for term in said.terms if term.norm.startswith(LAST_STEM) and numbers]
+    only = _one(found)
+    return only if only in numbers or not said.question.choices else None
 
 
 def _order(said: _Said) -> str | None:

@@ -107,7 +107,7 @@ def _meant(scene: Scene, wrong: str | None) -> tuple[int, ...]:
     """The numbers of the orders that a correction may mean."""
     aimed = [at for at, order in enumerate(scene.orders, start=1) if isinstance(order.target, str)]
     if wrong is None:
-        return tuple(number for number in aimed if number in scene.recent)
+        return tuple(number for number in aimed if scene.fresh and number in scene.recent)
     against = [number for number in aimed if scene.orders[number - 1].target == wrong]
     return tuple([number for number in against if number in scene.recent] or against)
 

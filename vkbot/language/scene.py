@@ -28,7 +28,8 @@ class Scene:
 
     `abilities`: class abilities that the writer has today (None: those of its class). `items`: what it holds, by
     public names (None: not known). `orders`: those that it has given so far. `answers`: to what the reader asked about
-    the same text before. `recent`: the numbers (from 1) of those orders that were given last, in one message.
+    the same text before. `recent`: the numbers (from 1) of those orders that were given last, in one message; `fresh`:
+    just now, so that «нет, на Луну» corrects them.
     """
 
     by: str
@@ -38,6 +39,7 @@ class Scene:
     orders: tuple[Order, ...] = ()
     answers: Answers = ()
     recent: tuple[int, ...] = ()
+    fresh: bool = False
 
     def ask(
         self,

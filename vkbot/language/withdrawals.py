@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
 from vkbot.language.drafts import Draft
@@ -161,6 +162,8 @@ class Withdrawal:
         found = withdrawn(scene, people, part) or _of_target(scene, people, part) or _transfer(scene, part)
         if not found and (is_old(part) or any(term.does(Word.ALL) for term in part)):
             self.everything = True
+        elif found and (number := _one_of_several(scene, part, found)) is not None:
+            self.numbers.append(number)
         elif found:
             self._add(found)
             self.unwanted += [kind for kind in found if not does(part, Word.CANCEL) and does(part, Word.NEEDLESS)]
@@ -242,6 +245,17 @@ def _transfer(scene: Scene, part: Sequence[Term]) -> list[Withdrawn]:
     """«передачу отмени»: the only one that stands."""
     gifts = [order for order in scene.orders if order.action == "transfer"]
     return [Withdrawn("transfer", item_in(gifts[0]))] if len(gifts) == 1 and does(part, Word.GIVE) else []
+
+
+def _one_of_several(scene: Scene, part: Sequence[Term], found: Sequence[Withdrawn]) -> int | None:
+    """«одну сферу убери» where several stand: the number of the one that goes, the last of equal ones."""
+    one = any(before.number == 1 and term.things for before, term in pairwise(part))
+    alike = [at for at, order in enumerate(scene.orders, start=1) if any(kind.meets(order) for kind in found)]
+    if not one or len(found) != 1 or len(alike) < 2:
+        return None
+    if all(scene.orders[at - 1] == scene.orders[alike[0] - 1] for at in alike):
+        return alike[-1]
+    return int(scene.ask("cancel", choices=tuple(map(str, alike))))
 
 
 def _is_of_list(part: Sequence[Term]) -> bool:

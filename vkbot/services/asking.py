@@ -154,7 +154,7 @@ def _thinkable(play: Play, standing: Listed, question: Unread) -> Sequence[str]:
         case "question":
             return (ORDER,)
         case "cancel":
-            return (*map(str, range(1, len(standing) + 1)), ALL)
+            return question.choices or (*map(str, range(1, len(standing) + 1)), ALL)
         case "count":
             return tuple(map(str, range(1, min(_units(play, question.what), MOST_UNITS) + 1)))
         case "abilities":
@@ -232,8 +232,9 @@ def _text(desk: Desk, play: Play, question: Unread) -> str:
     """What is asked, in the words nearest to what is known."""
     reason, what, said = question.reason, question.what, question.said.strip()
     message = f"ask-{reason}"
+    numbers = question.reason in ("condition", "cancel")
     given: Mapping[str, Any] = {
-        "choices": [_named(desk, play, one) for one in question.choices] if question.reason != "condition" else [],
+        "choices": [] if numbers else [_named(desk, play, one) for one in question.choices],
         "named": [_named(desk, play, one) for one in question.named] if question.reason != "condition" else [],
         "said": said[:60],
         "what": _named(desk, play, what) if what else "",
@@ -247,6 +248,8 @@ def _label(desk: Desk, play: Play, question: Unread, answer: str) -> str:
     match question.reason:
         case "condition":
             return _covering(desk, question, answer)
+        case "cancel" if question.said:
+            return desk.words.say("order-button-edit-one", number=int(answer))
         case "cancel" if answer != ALL:
             return desk.words.say("orders-cancel-one", number=int(answer))
         case "cancel":

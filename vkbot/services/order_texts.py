@@ -5,6 +5,7 @@ the message. Nothing is ever guessed, and whatever is not taken is said.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from models.tables import Person
@@ -12,7 +13,7 @@ from vkbot.language.answers import may_end, read_answer
 from vkbot.language.orders import Cancel, Command, OrdersRead, Talk, Unread, read_order
 from vkbot.language.results import DONE, TOGETHER
 from vkbot.language.votes import NoVote, read_vote
-from vkbot.services import allowed, asking, commands, menu, orders, plays, readings
+from vkbot.services import allowed, asking, commands, menu, order_history, orders, plays, readings
 from vkbot.services.asking import Pending
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.orders import Listed
@@ -25,16 +26,18 @@ QUOTED: Final = 60
 
 async def take(desk: Desk, person: Person, text: str) -> Reply | None:
     """A private message that is no command: orders, a withdrawal, a question to the bot; None if none of these."""
-    play = await _played(person)
+    play = await _played(desk, person)
     if play is None:
         return await commands.answer(desk, person, text)
+    if _is_undo(desk, text):
+        return await order_history.undo_in_words(desk, person, play)
     standing = await plays.standing_orders(play)
     return await _carry_out(desk, person, play, standing, asking.begun(play, standing, text))
 
 
 async def take_instead(desk: Desk, person: Person, text: str) -> Reply | None:
     """A message where the bot waits for something else: taken only if it reads as an order or a withdrawal."""
-    play = await _played(person)
+    play = await _played(desk, person, waits=True)
     if play is None or not play.me.alive or folded(text) == folded(desk.words.say("lobby-cancel")):
         return None
     standing = await plays.standing_orders(play)
@@ -46,7 +49,7 @@ async def take_instead(desk: Desk, person: Person, text: str) -> Reply | None:
 
 async def lost(desk: Desk, person: Person) -> Reply | None:
     """What nobody understood, from somebody who plays: what an order looks like, if they may give one."""
-    play = await _played(person)
+    play = await _played(desk, person)
     if play is None:
         return None
     if orders.closed(desk, play) is not None:
@@ -56,10 +59,14 @@ async def lost(desk: Desk, person: Person) -> Reply | None:
     return Reply(orders.heading(desk, play) + text, await menu.for_person(desk, person))
 
 
-async def _played(person: Person) -> Play | None:
-    """The running day that the person's texts are about."""
+async def _played(desk: Desk, person: Person, *, waits: bool = False) -> Play | None:
+    """The running day that the person's texts are about. `waits`: the bot waits for something else just now."""
     place = await plays.place_of(person)
-    return None if place is None else await plays.open_play(place)
+    play = None if place is None else await plays.open_play(place)
+    if play is None:
+        return None
+    last = await order_history.recent(desk, play)
+    return replace(play, recent=last.numbers, fresh=last.fresh and not waits)
 
 
 async def _carry_out(
@@ -123,7 +130,7 @@ def _vote_elsewhere(desk: Desk, play: Play, text: str) -> Reply | None:
 
 async def answer(desk: Desk, person: Person, text: str) -> Reply | None:
     """A text while the bot waits for what a message lacks: the answer, or something else that is taken as it is."""
-    pending, play = asking.waiting(person), await _played(person)
+    pending, play = asking.waiting(person), await _played(desk, person)
     stale = _stale(desk, play, pending)
     over = None if play is None else orders.closed(desk, play)
     if play is None or pending is None or stale or over is not None:
@@ -135,6 +142,10 @@ async def answer(desk: Desk, person: Person, text: str) -> Reply | None:
         return await _read_otherwise(desk, person, play, standing, pending)
     if _is_stop(desk, text):
         return await _stop(desk, person, play, standing)
+    if _is_undo(desk, text):
+        await asking.forget(person)
+        dropped = desk.words.say("ask-dropped", text=_short(pending.text))
+        return _under(dropped, await order_history.undo_in_words(desk, person, play))
     options = asking.choice(desk, play, standing, pending, question).options
     given = read_answer(desk.words, text, play.scene, question, options)
     if given is not None:
@@ -144,7 +155,7 @@ async def answer(desk: Desk, person: Person, text: str) -> Reply | None:
 
 async def is_answer(desk: Desk, person: Person, text: str) -> bool:
     """Whether a text is what the bot waits for of a message that lacks something, or the end of that message."""
-    pending, play = asking.waiting(person), await _played(person)
+    pending, play = asking.waiting(person), await _played(desk, person)
     if play is None or pending is None or _stale(desk, play, pending):
         return False
     standing = await plays.standing_orders(play)
@@ -174,6 +185,11 @@ def _stale(desk: Desk, play: Play | None, pending: Pending | None) -> str:
 
 def _is_stop(desk: Desk, text: str) -> bool:
     return folded(text) in {folded(word) for word in desk.words.say("said-stop").split(",")}
+
+
+def _is_undo(desk: Desk, text: str) -> bool:
+    """«верни как было»."""
+    return folded(text) in {folded(word) for word in desk.words.say("said-undo").split(",")}
 
 
 async def _stop(desk: Desk, person: Person, play: Play, standing: Listed) -> Reply:
@@ -267,6 +283,8 @@ async def _pressed(desk: Desk, person: Person, payload: Mapping[str, Any]) -> tu
     play = await orders.playing(desk, person, payload.get("m"))
     if isinstance(play, Reply):
         return play
+    last = await order_history.recent(desk, play)
+    play = replace(play, recent=last.numbers, fresh=last.fresh)
     pending = asking.waiting(person)
     if pending is None or pending.mark != payload.get("q") or pending.match != play.match.id:
         return Reply(orders.heading(desk, play) + desk.words.say("ask-old"))

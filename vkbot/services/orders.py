@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, Final
 
+from msgspec import UNSET
+
 from engine.core.refusal import Refusal
 from engine.curse.game import ORDERS
 from engine.curse.model import Order
@@ -22,7 +24,7 @@ from vkbot.services.plays import Play
 from vkbot.vk.keyboards import Button, Color, Keyboard, pages
 
 SHOW, CANCEL, EDIT, UNDO = "orders", "order_no", "order_edit", "order_undo"
-"""Payload names: a page of the list; withdraw one order or all; change one; take the last change back."""
+"""Payload names: a page of the list; withdraw one order or all; change one; take a change back (`order_history`)."""
 KINDS: Final = "orders."
 GIVEN, CANCELLED, UNDONE = f"{KINDS}give", f"{KINDS}cancel", f"{KINDS}undo"
 """Kinds of changes in the audit trail."""
@@ -53,39 +55,6 @@ async def cancel(desk: Desk, person: Person, payload: Mapping[str, Any]) -> Repl
     if (stale := await stale_button(desk, person, payload)) is not None:
         return stale
     return await change(desk, person, withdraw, kind=CANCELLED, match_id=payload.get("m"))
-
-
-async def undo(desk: Desk, person: Person, payload: Mapping[str, Any]) -> Reply:
-    """«Вернуть как было»: the list that stood before the last change, orders that were replaced included.
-
-    The audit trail keeps every list; only one's own of the same day can be had back.
-    """
-    if (stale := await stale_button(desk, person, payload)) is not None:
-        return stale
-    play = await playing(desk, person, payload.get("m"))
-    if isinstance(play, Reply):
-        return play
-    before = await _kept(play, payload.get("b"))
-
-    def restore(play: Play, standing: Listed) -> Listed | Reply:
-        if before is None or payload.get("h") != fingerprint(standing):
-            return listing(desk, play, standing, desk.words.say("orders-changed"))
-        return before
-
-    return await change(desk, person, restore, kind=UNDONE, match_id=play.match.id)
-
-
-async def _kept(play: Play, mark: object) -> Listed | None:
-    """The list of that mark which the character left standing today."""
-    if mark == fingerprint(()):
-        return ()
-    for entry in reversed(await audit.entries_of_day(play.match.id, play.day.id, KINDS)):
-        noted = json.loads(entry.body)
-        if noted.get("seat") == play.seat.id:
-            listed = tuple(ORDERS.decode(json.dumps(body)) for body in noted["orders"])
-            if fingerprint(listed) == mark:
-                return listed
-    return None
 
 
 # Changing the list
@@ -126,14 +95,15 @@ def _done(desk: Desk, play: Play, before: Listed, after: Listed, kind: str) -> s
 def added(desk: Desk, play: Play, standing: Listed, new: Sequence[Order], *, more: bool = False) -> Listed | Reply:
     """The list with the new orders of one message in it, or what is wrong with one of them (R2.9, R2.10).
 
-    `more`: the same item and target again is one more.
+    `more`: the same item and target again is one more. Who only says again what stands changes nothing, nor the places.
     """
     if len(standing) + len(new) > MOST:
         return Reply(heading(desk, play) + desk.words.say("orders-too-many", most=MOST))
     after = desk.games[play.match.game].give(play.state, play.me.id, standing, new, more=more)
     if isinstance(after, Refusal):
         return Reply(heading(desk, play) + refusal_text(desk, play, standing, new, after))
-    return tuple(after)
+    said_again = all(order.when is UNSET for order in new) and not echo.less(after, standing)
+    return standing if said_again and len(after) == len(standing) else tuple(after)
 
 
 def refusal_text(desk: Desk, play: Play, standing: Listed, new: Sequence[Order], refusal: Refusal) -> str:

@@ -22,7 +22,10 @@ from vkbot.services.choices import own_abilities
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A match on one of its days, as somebody there plays it. `several`: the person plays in other matches too."""
+    """A match on one of its days, as somebody there plays it. `several`: the person plays in other matches too.
+
+    `recent`: the numbers of the orders that were given last; `fresh`: just now.
+    """
 
     match: Match
     day: Day
@@ -30,6 +33,8 @@ class Play:
     state: State
     roster: tuple[Seat, ...]
     several: bool = False
+    recent: tuple[int, ...] = ()
+    fresh: bool = False
 
     @property
     def me(self) -> Character:
@@ -62,7 +67,7 @@ class Play:
 
     def scene_with(self, standing: tuple[Order, ...], answers: Answers = ()) -> Scene:
         """The same for an order text: beside the list that stands, and after what was asked about the text."""
-        return replace(self.scene, orders=standing, answers=answers)
+        return replace(self.scene, orders=standing, answers=answers, recent=self.recent, fresh=self.fresh)
 
 
 async def place_of(person: Person, match_id: object = None) -> seats.Place | None:

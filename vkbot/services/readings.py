@@ -1,8 +1,11 @@
 """What becomes of a player's list by what a message was read as. Pure."""
 
+import msgspec
+
 from vkbot.language.results import Cancel, OrdersRead, Withdrawn
 from vkbot.services import orders
 from vkbot.services.desk import Desk, Reply
+from vkbot.services.echo import less
 from vkbot.services.orders import Listed
 from vkbot.services.plays import Play
 
@@ -21,7 +24,22 @@ def applied(desk: Desk, play: Play, standing: Listed, reading: OrdersRead | Canc
         kinds, numbers = (cancel.kinds, cancel.numbers) if cancel is not None else ((), ())
         cancel = Cancel((*numbers, *reading.instead), kinds)
     left = standing if cancel is None else _without(desk, play, standing, cancel)
-    return left if isinstance(left, Reply) else orders.added(desk, play, left, reading.orders, more=reading.more)
+    if isinstance(left, Reply):
+        return left
+    after = orders.added(desk, play, left, reading.orders, more=reading.more)
+    return after if isinstance(after, Reply) else _in_place(standing, reading, after)
+
+
+def _in_place(standing: Listed, reading: OrdersRead, after: Listed) -> Listed:
+    """The list with orders that only changed their target where they stood before (choice)."""
+    if len(reading.instead) != len(reading.orders):
+        return after
+    kept = list(standing)
+    for number, order in zip(reading.instead, reading.orders, strict=True):
+        if msgspec.structs.replace(order, target=kept[number - 1].target) != kept[number - 1]:
+            return after
+        kept[number - 1] = order
+    return tuple(kept) if not less(kept, after) and len(kept) == len(after) else after
 
 
 def missing(standing: Listed, reading: OrdersRead | Cancel) -> tuple[Withdrawn, ...]:
