@@ -49,6 +49,7 @@ from vkbot.language.results import (
 )
 from vkbot.language.scene import Scene
 from vkbot.language.sentences import Piece, aims, conditional, conditions_joined, is_followed, is_talk, is_tied_back
+from vkbot.language.supposing import supposed
 from vkbot.language.taking import taken
 from vkbot.language.terms import Term, orders_beyond, read_terms
 from vkbot.language.tokens import listed
@@ -95,7 +96,7 @@ def read_order(words: Words, text: str, scene: Scene) -> Reading:
         if (corrects := correction(scene, terms)) is not None:
             return corrects
         plain = in_plain_words(vocabulary_of(words), terms, scene.by)
-        plain = opened(handed_over(taken(without_idioms(plain))))
+        plain = opened(supposed(handed_over(taken(without_idioms(plain)))))
         return _Reader(scene).read(corrected(counted(named_by_clause(called_off(with_else(plain))))))
     except UnreadError as error:
         return error.unread
