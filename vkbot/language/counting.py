@@ -10,6 +10,7 @@ from vkbot.language.terms import NO_TERM, Term
 from vkbot.language.vocabulary import OWN_FORMS, Meaning
 from vkbot.language.words import Word
 
+STEMS: Final = tuple(ORDINALS)
 COUNTING_ENDS: Final = ("ый", "ой", "ий", "ую", "ью", "ое", "ье")
 OTHER: Final = ("другой", "другую", "другое", "один", "одну", "одно")
 NEUTER: Final = ("ое", "ье")
@@ -61,16 +62,18 @@ def _stands_for(item: Term, term: Term, behind: Sequence[Term]) -> bool:
 
 def _follows(before: Sequence[Term], term: Term, following: Term) -> bool:
     """«один отдам Лизе, а сам выпью второй», «… и пью вторую»."""
+    if not _is_ordinal(term) or term.norm.endswith(NEUTER):
+        return False
     verb = next((one for one in reversed(before) if not one.does(Word.FILLER)), NO_TERM)
     done = verb.form in OWN_FORMS and verb.does(Word.DRINK, Word.POUR) and not verb.things
-    ends = bool(following.mark) or following is NO_TERM or following.does(Word.AND, Word.TO)
-    return done and ends and _is_ordinal(term) and not term.norm.endswith(NEUTER)
+    return done and (bool(following.mark) or following is NO_TERM or following.does(Word.AND, Word.TO))
 
 
 def _is_letter(before: Sequence[Term], term: Term, following: Term) -> bool:
     """«а) …; б) …»: a letter of a list."""
-    opened = next((one.mark for one in reversed(before) if one.mark in ("(", ")") and one.mark), ")")
-    return len(term.norm) == 1 and term.norm.isalpha() and following.mark == ")" and opened == ")"
+    if len(term.norm) != 1 or not term.norm.isalpha() or following.mark != ")":
+        return False
+    return next((one.mark for one in reversed(before) if one.mark in ("(", ")")), ")") == ")"
 
 
 def _counts(before: Sequence[Term], term: Term, following: Term) -> bool:
@@ -81,7 +84,7 @@ def _counts(before: Sequence[Term], term: Term, following: Term) -> bool:
 
 def _heads(before: Sequence[Term], term: Term, following: Term) -> bool:
     """«пункт первый: …», «второе — …»: where a list goes on."""
-    ordinal = term.name is not None and term.name.how is How.NUMBER and term.norm.startswith(tuple(ORDINALS))
+    ordinal = term.name is not None and term.name.how is How.NUMBER and term.norm.startswith(STEMS)
     if not ordinal or following.mark not in (":", "-", ")") or not following.mark:
         return False
     last = before[-1] if before else NO_TERM
@@ -97,7 +100,7 @@ def _is_bracketed(before: Sequence[Term], term: Term, following: Term) -> bool:
 
 def _is_ordinal(term: Term) -> bool:
     named = term.name is not None and term.name.how is How.NUMBER
-    return named and term.norm.startswith(tuple(ORDINALS)) and term.norm.endswith(COUNTING_ENDS)
+    return named and term.norm.startswith(STEMS) and term.norm.endswith(COUNTING_ENDS)
 
 
 def _plain(thing: Term) -> bool:
