@@ -31,6 +31,7 @@ from vkbot.language.terms import Term
 from vkbot.language.vocabulary import Form
 from vkbot.language.words import Word
 
+NOTHING: Final = ("ничего", "никого", "никому", "ничем")
 COMMA: Final = Term(",", ",", mark=",")
 
 
@@ -157,6 +158,11 @@ class Withdrawal:
         if of_no_order(part):
             return
         self.named = self.named or not does(part, Word.NEEDLESS) or any(t.does(Word.ALL, Word.ORDER) for t in part)
+        plain = [term for term in part if term.norm not in NOTHING]
+        things = any(term.things or term.does(Word.STEAL) for term in part)
+        if things and len(plain) < len(part) and does(part, Word.NEEDLESS) and not does(part, Word.CANCEL):
+            self._add([kind for kind in withdrawn(scene, people, plain) if any(map(kind.meets, scene.orders))])
+            return  # «красть ничего не буду»
         them = any(term.name is not None and term.name.how is How.THEY for term in part)
         part = without_pronouns(part)
         found = withdrawn(scene, people, part) or _of_target(scene, people, part) or _transfer(scene, part)
