@@ -11,8 +11,8 @@ from tortoise.expressions import F
 from tortoise.functions import Coalesce
 
 from models import audit
-from models.kinds import OutboxStatus
-from models.tables import AuditEntry, Community, OutboxMessage
+from models.kinds import OutboxKind, OutboxStatus
+from models.tables import AuditEntry, Community, InboxEvent, OutboxMessage
 
 RESTORED: Final = "restored"
 RECOVERED: Final = "recovered"
@@ -36,6 +36,41 @@ async def pending(community_id: int) -> datetime | None:
     if newest is None or newest.kind == RECOVERED:
         return None
     return datetime.fromisoformat(json.loads(newest.body)["made_at"])
+
+
+async def waiting() -> list[InboxEvent]:
+    """The events that are neither handled nor put aside, as they came in."""
+    return await InboxEvent.filter(handled_at=None, failed_at=None).order_by("id")
+
+
+async def unsent(community_id: int, kind: OutboxKind) -> list[OutboxMessage]:
+    """What waits to be sent, the oldest first; `parent` is loaded."""
+    rows = OutboxMessage.filter(community_id=community_id, kind=kind.value, status=OutboxStatus.QUEUED.value)
+    return await rows.prefetch_related("parent").order_by("id")
+
+
+async def edits_of(row: OutboxMessage) -> list[OutboxMessage]:
+    """The later texts of a comment, sent or not."""
+    return await OutboxMessage.filter(parent_id=row.id, kind=OutboxKind.EDIT.value).order_by("id")
+
+
+async def adopt_key(row: OutboxMessage, random_id: int) -> None:
+    """A message was sent before the restore with another key, by which the bot knows its own words; 0: not known."""
+    if random_id:
+        row.key = str(random_id)
+        await row.save(update_fields=["key"])
+
+
+async def surely_not_sent(community_id: int, made_at: datetime) -> None:
+    """All that VK has was seen: what waited when the backup was made, and still does, is not among it."""
+    waits = OutboxMessage.filter(community_id=community_id, status=OutboxStatus.QUEUED.value)
+    await waits.filter(tried_at=made_at).update(tried_at=None)
+
+
+async def perhaps_on_the_wall(community_id: int, tried_at: datetime) -> None:
+    """What stands on the wall could not be seen: what waits for it may be there already."""
+    waits = OutboxMessage.filter(community_id=community_id, status=OutboxStatus.QUEUED.value)
+    await waits.filter(kind__in=[OutboxKind.POST.value, OutboxKind.COMMENT.value]).update(tried_at=tried_at)
 
 
 async def end(community_id: int, now: datetime) -> None:

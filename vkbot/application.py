@@ -13,10 +13,10 @@ from models.kinds import OutboxKind
 from models.tables import OutboxMessage
 from vkbot.games.curse import CurseStage
 from vkbot.handlers import admins, calls, fallback, lobby, players, voters, wall
-from vkbot.parts import Tools
+from vkbot.parts import Relived, Tools
 from vkbot.senses import Senses
 from vkbot.services import calls as calls_service
-from vkbot.services import people, publishing, tallies
+from vkbot.services import people, publishing, recovery, tallies
 from vkbot.services.alarms import Alarms
 from vkbot.services.desk import Desk, random_seed
 from vkbot.services.duties import DayDuties
@@ -48,9 +48,25 @@ class Rassvet:
     async def run_due(self) -> None:
         """End the days whose hour has come; then learn the names of those who wrote for the first time."""
         await self._duties.run_due()
+        await self._learn_names()
+        await self._forget()
+
+    async def _learn_names(self) -> None:
         for community_id, names in self._names.items():
             await people.learn_names(community_id, names)
-        await self._forget()
+
+    async def end_days(self) -> None:
+        """End the days whose hour has come, with what has been taken in."""
+        await self._duties.end_days()
+
+    async def pass_by(self) -> None:
+        """What else happens in the course of a day, for the days that are gone through again."""
+        await self._duties.tell()
+        await self._learn_names()
+
+    async def recovered(self, relived: Relived) -> None:
+        """The game masters are told what was restored, and what they should look at."""
+        await recovery.tell(self._desk, relived)
 
     async def _forget(self) -> None:
         """Once a day: events that were handled long ago are of no use any more."""

@@ -2,7 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Protocol, Self
 
@@ -89,6 +90,45 @@ class StillClock:
         while self._revision <= after:
             await self._moved.wait()
         return self._revision
+
+
+class PastClock:
+    """Another clock; within `past` it shows when that happened which is gone through again (vkbot/recovery.py)."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._at: datetime | None = None
+
+    @property
+    def revision(self) -> int:
+        """The other clock's."""
+        return self._clock.revision
+
+    def now(self) -> datetime:
+        """The time that is shown, UTC."""
+        return self._clock.now() if self._at is None else self._at
+
+    @contextmanager
+    def past(self, start: datetime) -> Iterator[None]:
+        """Go back to this moment, and to the present at the end."""
+        self._at = start
+        try:
+            yield
+        finally:
+            self._at = None
+
+    def reach(self, moment: datetime) -> None:
+        """Show this moment of the past, if it has not come to it before; never the future."""
+        if self._at is not None:
+            self._at = max(self._at, min(moment, self._clock.now()))
+
+    async def wait_until(self, when: datetime) -> None:
+        """As the other clock does."""
+        await self._clock.wait_until(when)
+
+    async def wait_revision(self, after: int) -> int:
+        """As the other clock does."""
+        return await self._clock.wait_revision(after)
 
 
 class SandboxClock:

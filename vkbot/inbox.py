@@ -62,6 +62,12 @@ def _message_id(event: dict[str, Any]) -> str | None:
             return None
 
 
+def event_of(row: InboxEvent) -> dict[str, Any]:
+    """The event that a row holds."""
+    event: dict[str, Any] = json.loads(row.body)
+    return event
+
+
 class Inbox:
     """The durable queue of events. One task at a time may handle what waits."""
 
@@ -99,14 +105,18 @@ class Inbox:
         row = await rows.next_pending()
         if row is None:
             return False
+        await self.handle(row)
+        return True
+
+    async def handle(self, row: InboxEvent) -> None:
+        """Handle one that waits, or put it aside after its last try."""
         while not await self._handle(row):
             pass
-        return True
 
     async def _handle(self, row: InboxEvent) -> bool:
         """Handle a row, or count a failure; whether the row is done with."""
         try:
-            event = json.loads(row.body)
+            event = event_of(row)
             async with transaction():
                 await self._handler(row.group_id, event)
                 await rows.mark_handled(row.id, self._clock.now())

@@ -20,7 +20,7 @@ from models.communities import ensure_community
 from models.people import find_person
 from models.running import in_use
 from models.store import open_store
-from vkbot.clock import Clock, SandboxClock, SystemClock
+from vkbot.clock import Clock, PastClock, SandboxClock, SystemClock
 from vkbot.inbox import Inbox
 from vkbot.logs import described
 from vkbot.metrics import Metrics
@@ -28,6 +28,7 @@ from vkbot.missed import Missed
 from vkbot.outbox import OutboxMail
 from vkbot.parts import SAFE_TO_SHOW, MakeApplication, Pace, RightsBook, StartError, Tools
 from vkbot.pulse import Pulse
+from vkbot.recovery import Recovery
 from vkbot.sender import Sender
 from vkbot.senses import Hearing, Senses
 from vkbot.settings import Settings, Transport
@@ -35,6 +36,7 @@ from vkbot.vk.framework import Dispatcher
 from vkbot.vk.gateway import Gateway
 from vkbot.vk.incoming import incoming_of
 from vkbot.vk.longpoll import LongPoll, LongPollRefusedError
+from vkbot.vk.lookup import reading_key
 from vkbot.vk.rights import KeyRefusedError, Rights
 from vkbot.web.app import Doors, make_app
 from vkbot.worker import Worker
@@ -68,6 +70,7 @@ class Bot:
         self._pace = pace or Pace()
         self._changed = Pulse()
         self._stopping = asyncio.Event()
+        self._recovered = asyncio.Event()
         self._started: asyncio.Future[contextvars.Context] | None = None
         self._life: asyncio.Task[None] | None = None
         self._polls: dict[int, LongPoll] = {}
@@ -198,12 +201,13 @@ class Bot:
             self._rights[community.group_id] = Rights(gateway, self._clock)
             await ensure_community(community.group_id, self._clock.now())
         self._gateways = gateways
+        self._past = PastClock(self._clock)
         self._inbox = Inbox(self._clock, self._handle, self._event_failed)
         self._missed = {group_id: Missed(gateway, self._inbox) for group_id, gateway in gateways.items()}
         tools = Tools(
             settings=self._settings,
-            clock=self._clock,
-            mail=OutboxMail(self._clock),
+            clock=self._past,
+            mail=OutboxMail(self._past),
             rights=RightsBook(self._rights),
             gateways=gateways,
             take_in=self._take_in,
@@ -248,8 +252,8 @@ class Bot:
 
     def _tasks(self) -> list[asyncio.Task[None]]:
         tasks = [
-            asyncio.create_task(self._worker.run(), name="worker"),
-            asyncio.create_task(self._sender.run(), name="outbox"),
+            asyncio.create_task(self._work(), name="worker"),
+            asyncio.create_task(self._send(), name="outbox"),
             asyncio.create_task(self._look_after(), name="alarms"),
         ]
         if self._settings.transport is Transport.LONGPOLL:
@@ -271,6 +275,31 @@ class Bot:
                 for group_id in self._gateways
             ]
         return tasks
+
+    async def _work(self) -> None:
+        """Nothing is handled or sent before the past has been gone through, if a backup was restored."""
+        recovery = Recovery(
+            self._missed,
+            self._inbox,
+            self._past,
+            self._application,
+            catch_up=self._catch_up,
+            prepare=self._refresh_rights,
+            knows_wall=self._knows_wall,
+            patience=self._pace.poll_patience,
+        )
+        await recovery.run()
+        self._recovered.set()
+        await self._worker.run()
+
+    async def _send(self) -> None:
+        await self._recovered.wait()
+        await self._sender.run()
+
+    def _knows_wall(self, group_id: int) -> bool:
+        """Whether all has been seen that stands on a community's wall."""
+        poll = self._polls.get(group_id)
+        return (poll is not None and not poll.lost) or reading_key(self._gateways[group_id]) is not None
 
     async def _listen(self, poll: LongPoll) -> None:
         """Run a Long Poll for ever; if VK refuses it, the others go on and it is tried again now and then."""
@@ -405,14 +434,17 @@ class Bot:
             return await self._fill_gap(group_id, await self._missed_since(group_id, None))
         return await self._missed[group_id].look_up_comments()
 
+    async def _catch_up(self) -> bool:
+        """Store what VK keeps for every Long Poll; whom VK refuses is not waited for: that would hold up all others."""
+        return all([await poll.catch_up() or poll.refused for poll in self._polls.values()])
+
     async def _take_in(self) -> None:
         """Fetch what has reached VK and handle it. If VK is away this waits for it, but not for ever."""
         for pause in (*self._pace.take_in_pauses, None):
-            # Whom VK refuses is not waited for: that would hold up all the others.
-            caught_up = [await poll.catch_up() or poll.refused for poll in self._polls.values()]
+            caught_up = await self._catch_up()
             # an event may have been lost without a word, and with callbacks there is nothing else to ask
             looked_up = [await self._look_up(group_id) for group_id in self._missed]
-            if all(caught_up) and all(looked_up):
+            if caught_up and all(looked_up):
                 break
             if pause is None:
                 logger.warning("VK does not say what has reached it; going on without")

@@ -51,11 +51,28 @@ class Missed:
             logger.warning("community {}: comments cannot be looked up: {}", self._gateway.group_id, error)
         return True
 
-    async def look_up_messages(self, since: datetime) -> bool:
-        """Fetch what people, and admins by hand, have written since then. False if VK could not be asked."""
+    async def look_up_posts(self, since: datetime) -> bool:
+        """Fetch what the community has posted since then. False if VK could not be asked; True also without a key."""
+        key = reading_key(self._gateway)
+        if key is None:
+            return True
+        try:
+            events = [self._event("wall_post_new", str(item.get("id")), item) async for item in self._posts(since, key)]
+            await self._inbox.take(self._gateway.group_id, events[::-1])
+        except AwayError:
+            return False
+        except RefusedError as error:
+            logger.warning("community {}: posts cannot be looked up: {}", self._gateway.group_id, error)
+        return True
+
+    async def look_up_messages(self, since: datetime, *, own: bool = False) -> bool:
+        """Fetch what people, and admins by hand, have written since then; own: the bot, too.
+
+        False if VK could not be asked.
+        """
         try:
             async for peer_id in self._peers(since):
-                events = [self._message(item) async for item in self._history(peer_id, since)]
+                events = [self._message(item) async for item in self._history(peer_id, since, own=own)]
                 await self._inbox.take(self._gateway.group_id, events[::-1])
         except AwayError:
             return False
@@ -114,12 +131,19 @@ class Missed:
                 return  # the newest come first
             yield int(conversation.get("peer", {}).get("id", 0))
 
-    async def _history(self, peer_id: int, since: datetime) -> AsyncIterator[dict[str, Any]]:
-        """What the peer has written, and admins by hand, the newest first."""
+    async def _posts(self, since: datetime, key: Key) -> AsyncIterator[dict[str, Any]]:
+        async for item in self._pages("wall.get", {"owner_id": -self._gateway.group_id, "filter": "owner"}, key):
+            if not _older(item, since):
+                yield item
+            elif not item.get("is_pinned"):  # the one that stands above the newest
+                return
+
+    async def _history(self, peer_id: int, since: datetime, *, own: bool) -> AsyncIterator[dict[str, Any]]:
+        """What the peer has written, and admins by hand, the newest first; own: the bot, too."""
         async for item in self._pages("messages.getHistory", {"peer_id": peer_id}, Key.COMMUNITY):
             if _older(item, since):
                 return
-            if not self._is_reply(item) or item.get("admin_author_id"):
+            if own or not self._is_reply(item) or item.get("admin_author_id"):
                 yield item
 
     def _is_reply(self, item: Mapping[str, Any]) -> bool:

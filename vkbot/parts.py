@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Protocol
 
 from vkbottle.framework.labeler import BotLabeler
@@ -31,11 +32,32 @@ class StartError(Exception):
 SAFE_TO_SHOW = (StoreError, ClockAwayError, LongPollRefusedError, StartError)
 
 
+@dataclass(frozen=True, slots=True)
+class Relived:
+    """A community of which all has been gone through that happened since the backup it was restored from.
+
+    differing: numbers of posts on its wall that stand for one of the bot's, but say something else.
+    """
+
+    community_id: int
+    made_at: datetime
+    differing: tuple[int, ...]
+
+
 class Application(Duties, SendingEvents, Protocol):
     """What the services make of it all."""
 
     def labelers(self) -> Sequence[BotLabeler]:
         """The handlers; the first that fits gets an event."""
+
+    async def end_days(self) -> None:
+        """End the days that are due, with what has been taken in; in transactions of its own."""
+
+    async def pass_by(self) -> None:
+        """Do all else that is due, or done between events, while the past is gone through; transactions of its own."""
+
+    async def recovered(self, relived: Relived) -> None:
+        """The past of a community has been gone through after a restore; runs in a transaction."""
 
     async def event_failed(self, incoming: Incoming) -> None:
         """An event could not be handled and was put aside; runs in a transaction of its own."""

@@ -62,6 +62,10 @@ class BotProcess:
     ) -> None:
         await self.close()
 
+    def move(self, database: str) -> None:
+        """Use this database from the next start on."""
+        self._database = absolute(database)
+
     async def start(self) -> None:
         """Start it (again) and wait until it is ready. Raises BotProcessError."""
         port = free_port()

@@ -47,10 +47,18 @@ class DayDuties:
         """
         if any(day.status == DayStatus.OPEN.value for day in await self._due()):
             await self._take_in()
+        await self.end_days()
+        await self.tell()
+
+    async def end_days(self) -> None:
+        """End every due day with what has been taken in."""
         due = await self._due()
         for step in (self._begin, self._finish):
             for day in due:
                 await self._attempt(day, step)
+
+    async def tell(self) -> None:
+        """Tell what is to be told in the course of a day."""
         for what, tell in TOLD:
             try:
                 await tell(self._desk)

@@ -70,6 +70,8 @@ class LongPoll:
         self._mended = 0
         self.failing_since: datetime | None = None
         """When VK began not to answer; None if it answers."""
+        self.lost = False
+        """Whether some events since the stored position never came this way."""
         self.refused = False
         """Whether VK, when last asked, would not let the bot listen."""
 
@@ -154,8 +156,10 @@ class LongPoll:
                 self._gap = community.reconcile_since
                 if community.lp_key and community.lp_ts:
                     self._position = Position(community.lp_server, community.lp_key, community.lp_ts)
-                else:
-                    self._position = await self._server()
+                else:  # the first time; or a backup was restored, which knows the place but has no key
+                    fresh = await self._server()
+                    self.lost = not community.lp_ts
+                    self._position = replace(fresh, ts=community.lp_ts or fresh.ts)
                     await self._inbox.take(self._gateway.group_id, (), self._position)
                 self._changed.give()
             return self._position
@@ -175,6 +179,7 @@ class LongPoll:
             if failed == 2:
                 fresh = replace(fresh, ts=asked.ts)
         if failed != 2:
+            self.lost = True
             logger.warning("Long Poll of {} lost events (failed {})", self._gateway.group_id, failed)
             since = self._read_at or await last_received(self._gateway.group_id) or self._clock.now()
             await note_gap(self._gateway.group_id, since)

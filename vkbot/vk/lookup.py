@@ -37,7 +37,7 @@ async def find_message(gateway: Gateway, peer_id: int, random_id: int, text: str
         if not item.get("out") and item.get("from_id") != -gateway.group_id:
             return False
         known = item.get("random_id")
-        return known == random_id if known else _same(item.get("text"), text)
+        return known == random_id if known else same(item.get("text"), text)
 
     return _found(outcome, fits, since)
 
@@ -48,7 +48,7 @@ async def find_post(gateway: Gateway, text: str, since: datetime) -> Look:
     if key is None:
         return Refused(NO_KEY, WORDS[NO_KEY])
     outcome = await gateway.call("wall.get", {"owner_id": -gateway.group_id, "count": 20, "filter": "owner"}, key)
-    return _found(outcome, lambda item: _same(item.get("text"), text), since)
+    return _found(outcome, lambda item: same(item.get("text"), text), since)
 
 
 async def find_comment(gateway: Gateway, post_id: int, text: str, since: datetime) -> Look:
@@ -66,7 +66,7 @@ async def find_comment(gateway: Gateway, post_id: int, text: str, since: datetim
     outcome = await gateway.call("wall.getComments", params, key)
 
     def fits(item: dict[str, Any]) -> bool:
-        return item.get("from_id") == -gateway.group_id and _same(item.get("text"), text)
+        return item.get("from_id") == -gateway.group_id and same(item.get("text"), text)
 
     return _found(outcome, fits, since)
 
@@ -90,5 +90,6 @@ def _items(value: Any) -> Iterable[dict[str, Any]]:
     return [item for item in items if isinstance(item, dict)]
 
 
-def _same(one: Any, other: str) -> bool:
+def same(one: Any, other: str) -> bool:
+    """Whether VK's text is ours: white space and invisible signs aside."""
     return isinstance(one, str) and normalised(one).split() == normalised(other).split()
