@@ -34,6 +34,7 @@ ASKS: Final = {
     "count": "count",
     "number": "count",
     "action": "action",
+    "votes": "condition",
 }
 """Reason of the reader → reason of the question; whatever is not in it is refused."""
 

@@ -18,6 +18,7 @@ from msgspec import UNSET
 
 from engine.curse.conditions import WRITTEN_ATOMS, Condition, nodes, opposite, parts
 from vkbot.language.atoms import Part, atoms_of, completed, joined
+from vkbot.language.clearness import refuse_two_readings, without_list_number
 from vkbot.language.counts import is_count
 from vkbot.language.names import How
 from vkbot.language.parts import LEADS, LIKEWISE, part_of
@@ -120,12 +121,13 @@ def read_condition(
     """
     if len(terms) > MOST_TERMS:
         raise UnreadError("condition")
-    terms = phrased(terms)
+    terms = phrased(without_list_number(terms))
     if before is None and not any(_about_votes(term) for term in terms):
         about = [term.text for term in terms if not term.mark and term.name is None and not term.does(Word.FILLER)]
         raise UnreadError("condition", said=" ".join(about))
     if any(term.things and term.name is None for term in terms):
         raise UnreadError("condition", said=" ".join(term.text for term in terms))
+    refuse_two_readings(people, terms, own=own)
     found: list[tuple[Word | None, Condition]] = []
     first = _leaning(people, terms, before, own=own)
     if not own:

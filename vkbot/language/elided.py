@@ -26,6 +26,8 @@ UNSURE: Final = (
     "по ситуации", "смотря как",
 )  # fmt: skip
 """Before an order that stands behind a condition: under which one is it?"""
+RESTATES: Final = ("то есть", "тоесть", "в смысле", "то бишь")
+AT_ALL: Final = ("вообще", "совсем", "никак")
 LONGEST_PHRASE: Final = 3
 ELSE: Final = Term("иначе", "иначе", Meaning(words=frozenset({Word.ELSE})))
 OTHERWISE: Final = Term("иначе", "иначе", Meaning(words=frozenset({Word.ELSE, Word.REST})))
@@ -34,6 +36,7 @@ CASES: Final = (Word.VOTES, Word.ABSTAINS, Word.AGAINST, Word.NOBODY, Word.ANYBO
 
 def with_else(terms: Sequence[Term]) -> list[Term]:
     """The message with every «иначе» in words. Raises UnreadError for what may be one and may be not."""
+    terms = _without_restating(terms)
     found: list[Term] = []
     at = 0
     conditional = ordered = False
@@ -50,6 +53,20 @@ def with_else(terms: Sequence[Term]) -> list[Term]:
         found.append(term)
         at += 1
     return found
+
+
+def _without_restating(terms: Sequence[Term]) -> Sequence[Term]:
+    """«пропустит голосование, то есть вообще не отдаст голос»: said once."""
+    for at, term in enumerate(terms):
+        end = at + 1
+        while end < len(terms) and (
+            terms[end].mark == "," or terms[end].does(Word.FILLER, Word.CORRECTS) or terms[end].norm in AT_ALL
+        ):
+            end += 1
+        restates = any(one.text.casefold() in RESTATES for one in terms[at + 1 : end])
+        if term.does(Word.ABSTAINS) and restates and end < len(terms) and terms[end].does(Word.ABSTAINS):
+            return [*terms[: at + 1], *_without_restating(terms[end + 1 :])]
+    return terms
 
 
 def _begins(before: Sequence[Term]) -> bool:

@@ -19,6 +19,7 @@ UnreadReason = Literal[
     "count",
     "action",
     "condition",
+    "votes",
     "self_only",
     "not_used",
     "number",
