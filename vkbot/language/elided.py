@@ -8,6 +8,8 @@ from itertools import pairwise
 from typing import Final
 
 from locales.grammar import normal
+from vkbot.language.doers import RECEIVES
+from vkbot.language.names import How
 from vkbot.language.results import UnreadError
 from vkbot.language.sentences import ENDS, aims, begins_order, orders
 from vkbot.language.spelling import is_deed
@@ -167,6 +169,17 @@ def _is_said(thing: Term, before: Sequence[Term]) -> bool:
 
 
 # What is ordered under a condition
+
+
+def with_receiver(terms: Sequence[Term], condition: Sequence[Term], voters: Sequence[str]) -> Sequence[Term]:
+    """«проголосует Марк против Веры — получит глыбу»: the one voter of the condition gets it, if nobody is named."""
+    begins = next((term for term in terms if not term.mark and not term.does(Word.THEN, Word.FILLER)), NO_TERM)
+    named = any(term.name is not None and term.name.how is not How.ME for term in terms)
+    if begins.norm not in RECEIVES or named or len(voters) != 1:
+        return terms
+    who = (term for term in condition if term.name is not None and term.name.who == tuple(voters))
+    voter = next((term for term in who if term.name is not None and term.name.how is How.NAME), None)
+    return terms if voter is None else [voter, *(term for term in terms if not term.mark or term.mark == ",")]
 
 
 def speaks_of_another_case(terms: Sequence[Term]) -> bool:

@@ -22,7 +22,7 @@ from vkbot.language.corrections import corrected, is_turned_about
 from vkbot.language.counting import counted
 from vkbot.language.days import of_today
 from vkbot.language.drafts import Draft, orders_of
-from vkbot.language.elided import speaks_of_another_case, with_else
+from vkbot.language.elided import speaks_of_another_case, with_else, with_receiver
 from vkbot.language.gathering import Gatherer
 from vkbot.language.handing import handed_over
 from vkbot.language.hearsay import without_hearsay
@@ -230,7 +230,10 @@ class _Reader:
 
     def _orders(self, scope: _Scope, piece: Piece, *, elided: bool) -> list[int]:
         """The orders of a piece. Raises UnreadError where somebody's vote is spoken of beside them, without «если»."""
-        found = self._clause(piece.terms, scope.leading, elided=elided and (self.covered or scope.contrasts))
+        terms = piece.terms
+        if scope.leading is not None and self.conditions.part is not None:
+            terms = with_receiver(terms, self.conditions.said, self.conditions.part.subjects)
+        found = self._clause(terms, scope.leading, elided=elided and (self.covered or scope.contrasts))
         lost = not found and (scope.leading is not None or self.covered) and aims(piece.terms)
         other = scope.leading is not None and speaks_of_another_case(piece.terms)
         if lost or (found and (other or _hides_condition(piece.terms))):

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from vkbot.language.doers import RECEIVES
 from vkbot.language.hearsay_words import CROWD
 from vkbot.language.names import How
 from vkbot.language.results import UnreadError
@@ -327,6 +328,8 @@ def _cut(terms: Sequence[Term], start: int, at: int) -> int:
         term = terms[here]
         if term.mark in BREAKS and term.mark:
             between = terms[here + 1 : at]
+            if term.mark == "-" and between and between[0].norm in RECEIVES:
+                return here  # «проголосует Марк против Веры — получит глыбу»
             if any(
                 one.does(Word.AGAINST, Word.FOR, Word.VOTES, Word.BALLOT, Word.ABSTAINS, Word.GETS) for one in between
             ):
