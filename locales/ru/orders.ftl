@@ -62,6 +62,7 @@ refusal-again-ring = Одну и ту же способность нельзя �
 
 refusal-no_item = { $action }: этого предмета у вас нет.
 refusal-no_item-spoken = { $action }: всё, что у вас есть, уже занято другими заявками.
+refusal-no_item-count = { $action }: у вас { $held }, а нужно { $needed }.
 refusal-no_item-transfer = { $action }: столько у вас нет, или часть уже занята другой заявкой.
 refusal-no_item-transfer-white_totem = Белый тотем передать нельзя: его можно только украсть или забрать у мёртвого.
 

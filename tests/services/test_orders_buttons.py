@@ -122,7 +122,7 @@ async def test_an_order_that_is_not_allowed_beside_the_others_is_refused_before_
     await vera.says("Новая заявка")
     await vera.presses("Яд")
     await vera.presses("Использовать")
-    assert "занят другой заявкой" in await vera.presses("Искра (Маг огня)")
+    assert "уже занято другими заявками" in await vera.presses("Искра (Маг огня)")
 
 
 async def test_a_transfer_asks_how_many_when_there_are_several(table: Table, vera: Actor) -> None:

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from tests.services.story import Actor
-from tests.services.table import Table
+from tests.services.table import Table, dead
 from tests.services.test_asking import AGAINST_VERA, LIGHT, STRIKE, bodies
 
 ITEMS = {"items": {"poison": 3, "red_sphere": 3}}
@@ -164,3 +164,33 @@ async def test_a_question_that_waits_is_dropped_by_it(table: Table, vera: Actor)
     told = await vera.says("верни как было")
     assert told.startswith("Прежнее сообщение не записано: «удар».\nПоследнее изменение отменено")
     assert await bodies() == [LIGHT]
+
+
+# Why not
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("4 сферы в кота", "Красная сфера: у вас 3, а нужно 4."),
+        ("отмени удар, если Морок против меня", "Отменить заявку «если…» нельзя: отмена действует сразу."),
+        ("удар в того, кто последним проголосует", "Цель нужно назвать сейчас, а «того» решится потом."),
+    ],
+)
+async def test_it_is_said_what_is_wrong(table: Table, vera: Actor, said: str, told: str) -> None:
+    await table.set(monk=ITEMS)
+    assert (await vera.says(said)).startswith(told)
+    assert await bodies() == []
+
+
+async def test_of_the_dead_only_the_dead_are_offered(table: Table, vera: Actor) -> None:
+    await table.set(monk={"learned": ["secret_knowledge"]}, paladin=dead())
+    assert (await vera.says("тайные знания")).startswith("У кого перенять способность?")
+    assert await vera.labels() == ["Грим (Паладин)", "Отмена"]
+
+
+async def test_where_nobody_is_dead_it_is_said(table: Table, vera: Actor) -> None:
+    await table.set(monk={"learned": ["secret_knowledge"]})
+    told = await vera.says("тайные знания")
+    assert told.startswith("Тайные знания: назовите персонажа, который погиб до начала дня")
+    assert told.endswith("Погибших пока нет.")

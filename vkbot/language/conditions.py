@@ -107,7 +107,7 @@ def _contrary(last: Condition, *, denied: bool) -> Condition:
 def checked(condition: Condition) -> Condition:
     """The condition, if a player may write it (R3.3). Raises UnreadError for one of too many parts."""
     if sum(1 for node in nodes(condition) if not list(parts(node))) > WRITTEN_ATOMS:
-        raise UnreadError("condition")
+        raise UnreadError("condition", choices=("parts",))
     return condition
 
 

@@ -78,7 +78,7 @@ class Gatherer(Placing):
         elif term.does(Word.CORRECTS) and not term.things:
             self._corrects()
         elif unfit(self.terms, at) and (self.lead is not None or self._open() is not None or not self.drafts):
-            raise UnreadError("condition", said=term.text)
+            raise UnreadError("condition", said=term.text, choices=("target",))
         elif self._counts(at, term):
             self._number(at, term)
         elif term.name is not None:

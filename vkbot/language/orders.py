@@ -99,7 +99,15 @@ def read_order(words: Words, text: str, scene: Scene) -> Reading:
         plain = opened(supposed(handed_over(taken(without_idioms(plain)))))
         return _Reader(scene).read(corrected(counted(named_by_clause(called_off(with_else(plain))))))
     except UnreadError as error:
+        if error.unread.reason == "condition" and not error.unread.choices and _withdraws_if(terms):
+            return Unread("condition", choices=("withdrawal",))
         return error.unread
+
+
+def _withdraws_if(terms: Sequence[Term]) -> bool:
+    """«отмени удар, если …»: a withdrawal on a condition, which is none."""
+    first = next((at for at, term in enumerate(terms) if term.does(Word.IF)), 0)
+    return any(term.does(Word.CANCEL) for term in terms[:first])
 
 
 @dataclass(slots=True)

@@ -31,6 +31,10 @@ HAS: Final = (
     "нету",
 )
 ASKING: Final = ("сколько", "почему", "зачем", "где", "кто", "какой", "какая", "какие", "чей", "интересно", "откуда")
+DIFFERS: Final = ("чем отлича", "чем различа", "какая разница", "в чем разница", "а чем отлича", "а в чем разница")
+HOW_TO: Final = tuple(
+    f"как {act} {so} " for act in ("сделать", "написать", "заказать", "записать", "задать") for so in ("чтобы", "чтоб")
+)
 RESULTS: Final = ("итог", "итоги", "результат", "результаты", "просчет", "подсчет", "дедлайн", "конец")
 CALLS: Final = ("предлагаю", "предлагаем", "советую", "рекомендую", "предложил", "предложила", "предлагает")
 BREAKS: Final = frozenset(",-:")
@@ -126,13 +130,19 @@ def is_talk(sentence: Sequence[Term], by: str) -> bool:
     start = next((at for at, term in enumerate(sentence) if term.does(Word.IF)), len(sentence))
     if _calls(sentence) or _addresses(sentence, by) or _owns(sentence[:start]) or sentence[0].norm in ASKING:
         return True
-    if asks_when(sentence):
+    if asks_when(sentence) or _wonders(sentence):
         return True
     if sentence[-1].mark == "?":
         begins = sentence[0].text.casefold()
         polite = begins.startswith("можно") or begins.endswith(("могли бы вы", "могли бы"))
         return not polite or any(term.norm == "ли" for term in sentence)
     return any(term.does(Word.WOULD) for term in sentence) and not is_wish(sentence)
+
+
+def _wonders(sentence: Sequence[Term]) -> bool:
+    """«чем отличается сглаз от порчи», «не пойму, как сделать, чтобы …»: a question, though nothing marks it as one."""
+    said = " ".join(term.text.casefold().replace("ё", "е") for term in sentence if not term.mark)
+    return said.startswith(DIFFERS) or any(how in f"{said} " for how in HOW_TO)
 
 
 def asks_when(sentence: Sequence[Term]) -> bool:

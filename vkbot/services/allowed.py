@@ -27,11 +27,23 @@ MOST_TRIED: Final = 40
 """So many orders of one kind are tried for an example."""
 
 
-def why(desk: Desk, play: Play, order: Order, reason: str) -> str:
-    """Why an order is not allowed."""
+def why(desk: Desk, play: Play, order: Order, reason: str, *, needed: int = 0) -> str:
+    """Why an order is not allowed. `needed`: so many units of its item this message wants, if none is spoken for."""
+    held = next((count for item, count in public_items(play.me.items).items() if item == order.item), 0)
+    if reason == "no_item" and order.action == "use" and 0 < held < needed:
+        return desk.words.say("refusal-no_item-count", action=order_noun(desk.words, order), held=held, needed=needed)
     if reason == "no_item" and order.action == "use" and order.item in public_items(play.me.items):
         return desk.words.say("refusal-no_item-spoken", action=order_noun(desk.words, order))
     return curse.refusal(desk.words, reason, order)  # type: ignore[arg-type]  # an id that the game declares
+
+
+def nobody(desk: Desk, play: Play, what: str) -> str:
+    """There is nobody on whom an ability can be used."""
+    action = desk.words.noun(f"ability-{what}") if desk.words.has(f"ability-{what}") else ""
+    message = next(filter(desk.words.has, (f"refusal-target-{what}", "refusal-target")))
+    anybody = any(not one.alive for one in play.state.characters)
+    told = desk.words.say(message, action=action)
+    return told if anybody else f"{told} {desk.words.say('allowed-dead-none')}"
 
 
 def instead(desk: Desk, play: Play, standing: Sequence[Order], order: Order, reason: str) -> tuple[str, ...]:

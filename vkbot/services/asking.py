@@ -118,6 +118,8 @@ def choice(desk: Desk, play: Play, standing: Listed, pending: Pending, question:
             options.append(answer)
     if question.named and question.reason == "abilities":
         options.append(DONE)
+    if not options and problem is None and question.reason == "target" and question.what in DEEDS:
+        problem = Reply(orders.heading(desk, play) + allowed.nobody(desk, play, question.what))
     return Choice(tuple(options), None if options else problem)
 
 
@@ -177,7 +179,9 @@ def _several(question: Unread) -> tuple[str, ...]:
 
 def _people(play: Play, question: Unread) -> tuple[str, ...]:
     """The roster, oneself at the end."""
-    everybody = [one.id for one in play.state.characters if one.id not in question.named]
+    dead = question.what in DEEDS and DEEDS[question.what].target is Target.DEAD
+    fitting = [one.id for one in play.state.characters if not (dead and question.reason == "target" and one.alive)]
+    everybody = [one for one in fitting if one not in question.named]
     return tuple(sorted(everybody, key=lambda one: one == play.me.id))
 
 
@@ -295,7 +299,7 @@ def unread(desk: Desk, play: Play, standing: Listed, reading: Unread) -> str:
     noun = _thing(desk, what) if what else ""
     message = f"unread-{reading.reason}"
     kinds = [kind for kind, value in (("choices", reading.choices), ("said", said)) if value]
-    near = [f"{message}-{kind}" for kind in kinds]
+    near = [f"{message}-{kind}" for kind in (*reading.choices, *kinds)]
     message = next(filter(desk.words.has, near), message)
     example = allowed.example(desk, play, standing, _alike(play, reading), when=reading.reason == "condition")
     return " ".join((desk.words.say(message, what=noun, said=said), allowed.quoted(desk, example))).strip()

@@ -110,8 +110,10 @@ def refusal_text(desk: Desk, play: Play, standing: Listed, new: Sequence[Order],
     """Why an order is not allowed, and what would be; which one, if the message holds several."""
     order = new[refusal.index]
     hints = allowed.instead(desk, play, standing, order, refusal.reason)
-    why = " ".join((allowed.why(desk, play, order, refusal.reason), *hints))
-    if len(new) == 1:
+    spoken = any(older.item == order.item for older in standing)
+    needed = 0 if spoken else sum(one.item == order.item for one in new)
+    why = " ".join((allowed.why(desk, play, order, refusal.reason, needed=needed), *hints))
+    if all(one == order for one in new):
         return why
     return desk.words.say("orders-one-refused", order=curse.order_text(desk.words, play.cast, order), why=why)
 
