@@ -100,7 +100,7 @@ BUILT: Mapping[str, Iterable[str]] = {
     "topic-{}": (*LISTS, *TOPICS),
     "topic-{}-which": LISTS,
     "ask-{}": get_args(UnreadReason),
-    "unread-{}": get_args(UnreadReason),
+    "unread-{}": (*get_args(UnreadReason), *(f"condition-{why}" for why in ("target", "parts", "withdrawal"))),
     "vote-policy-{}": get_args(ballots.Void),
     "vote-void-{}": get_args(e.VoidReason),
     "why-button-{}": (why.ORDERS, why.DAY, why.END),
