@@ -14,8 +14,8 @@ end-stopped = Ведущий завершил игру раньше срока, 
 
 end-roles = Кто кем был:
 end-role-alive = { $number }. { $who } — { $faction }, в живых
-end-role-dead = { $number }. { $who } — { $faction }, смерть в день { $day }
-end-role-exiled = { $number }. { $who } — { $faction }, изгнание в день { $day }
+end-role-dead = { $number }. { $who } — { $faction }, погибает на { $day }-й день
+end-role-exiled = { $number }. { $who } — { $faction }, изгнание на { $day }-й день
 end-dealt = Получено в начале: { $items }
 end-artifacts = Артефакты в конце игры:
 end-artifact = { $items } — у { GEN($who) }

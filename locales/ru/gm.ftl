@@ -41,6 +41,7 @@ gm-refuse-one = ✗ { $name }
 gm-matches = Игры сообщества. Откройте одну из них или создайте новую.
 gm-past-matches = Игры, которые уже закончились, последние сверху.
 gm-no-matches = Игр пока нет. Создайте первую.
+gm-no-matches-now = Сейчас ни одна игра не идёт. Можно создать новую.
 gm-match-label = { $title } — { $status }
 gm-default-title = Свет { NUMBER($number, useGrouping: 0) }
 gm-status-draft = черновик

@@ -187,7 +187,7 @@ def test_the_last_post_reveals_everything() -> None:
     assert "доживают Искра (Маг огня) и Мелисса (Маг жизни)." in post
     assert post.count(" — предатель,") == 2
     assert "Тихон (Монах) — п" in post
-    assert "изгнание в день 4" in post
+    assert "изгнание на 4-й день" in post
     assert "Искра — Фаербол на Тихона; Копия: Сглаз (не принята: такой способности у персонажа нет)" in post
     for character in start.characters:
         assert ("Белый артефакт" in post) or "white_artifact" not in character.items

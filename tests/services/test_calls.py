@@ -339,9 +339,9 @@ async def test_some_hours_later_the_bot_answers_again(table: Table) -> None:
     table.clock.advance(calls.BY_HAND - timedelta(minutes=1))
     await by_hand(table, vera)
     table.clock.advance(calls.BY_HAND - timedelta(minutes=1))
-    assert await vera.says("спасибо") == ""
+    assert await vera.says("абракадабра") == ""
     table.clock.advance(timedelta(minutes=1))
-    assert "Не получилось понять" in await vera.says("спасибо")
+    assert "Не получилось понять" in await vera.says("абракадабра")
     assert "Позвать бота" in await by_hand(table, vera)
 
 
@@ -374,3 +374,14 @@ async def test_whom_the_bot_never_met_is_told_nothing_of_it(table: Table) -> Non
     stranger = table.actor(77)
     assert await by_hand(table, stranger, "Здравствуйте, пишем вам о рекламе") == ""
     assert await stranger.says("да, интересно") == ""
+
+
+@pytest.mark.parametrize("text", ["понял", "спасибо", "абракадабра"])
+async def test_whom_a_game_master_has_answered_is_not_told_to_wait_for_the_answer(table: Table, text: str) -> None:
+    await table.set()
+    vera = table.actor(501)
+    await vera.says("позови ведущего, где запись?")
+    await by_hand(table, vera)
+    await vera.says("Мои заявки")
+    assert "уже позвали" not in await vera.says(text)
+    assert "Передал ведущим" in await vera.says("позови ведущего, ещё вопрос")

@@ -423,7 +423,7 @@ async def test_R9_3_the_last_post_reveals_everything(night: Night) -> None:
     await night.strike()
     (post,) = await posts()
     assert "Игра окончена" in post
-    assert "1. Вера (Монах) — предатель, смерть в день 3" in post
+    assert "1. Вера (Монах) — предатель, погибает на 3-й день" in post
     assert "2. Грим (Паладин) — представитель, в живых" in post
     assert "Белый артефакт — у Грима (Паладин)" in post
     assert "Искра — Фаербол на Веру" in post

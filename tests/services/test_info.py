@@ -1,4 +1,5 @@
 import re
+from datetime import timedelta
 
 import pytest
 from msgspec.structs import replace
@@ -8,6 +9,7 @@ from engine.curse.ids import ABILITIES, CLASSES, PUBLIC_ITEMS
 from locales.render import russian
 from models.tables import Day
 from tests.services.story import Story, opened, playing
+from tests.services.table import Table
 from vkbot.services.info import subject_of
 
 
@@ -129,3 +131,67 @@ async def test_what_nobody_understands_gets_a_helpful_line(story: Story, text: s
 
 async def test_a_sticker_gets_a_helpful_line(story: Story) -> None:
     assert "Не получилось понять" in await story.actor(11).says("")
+
+
+# Small talk
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("привет", "Привет! Вы играете."),
+        ("Добрый вечер!", "Привет! Вы играете."),
+        ("спасибо", "Пожалуйста!"),
+        ("Спасибо за игру)", "Пожалуйста!"),
+        ("ок, спасибо", "Пожалуйста!"),
+        ("ок", "👌"),
+        ("ну ладно", "👌"),
+        ("ура!!!", "👌"),
+    ],
+)
+async def test_small_talk_is_answered_in_kind(table: Table, text: str, said: str) -> None:
+    await table.set()
+    assert (await table.actor(501).says(text)).startswith(said)
+
+
+async def test_a_visitor_who_greets_learns_what_can_be_done(story: Story) -> None:
+    assert (await story.actor(11).says("привет")).startswith("Привет! Сейчас набора нет.")
+
+
+async def test_thanks_beside_an_order_hide_no_order(table: Table) -> None:
+    await table.set()
+    assert "Принято" in await table.actor(503).says("спасибо! фаербол в Грима")
+
+
+async def test_somebody_wants_to_leave_in_their_own_words(table: Table) -> None:
+    await table.set()
+    await table.actor(502).says("я хочу выйти из игры")
+    assert "Да, выйти" in await table.actor(502).labels()
+
+
+@pytest.mark.parametrize(
+    ("hours", "left"),
+    [(37, "остался 1 день"), (36, "остался 1 день 12 часов"), (2, "осталось 2 часа"), (1, "остался 1 час")],
+)
+async def test_what_is_left_of_a_day_agrees_with_its_number(table: Table, hours: int, left: str) -> None:
+    await table.set()
+    day = await table.day()
+    day.due_at = table.clock.now() + timedelta(hours=hours)
+    await day.save(update_fields=["due_at"])
+    assert left in (await table.actor(501).says("когда просчёт?")).replace("\xa0", " ")
+
+
+async def test_who_is_accepted_reads_so_when_they_start_again(story: Story) -> None:
+    await opened(story, auto=True)
+    vera = story.actor(11)
+    await vera.says("анкета: Паладин, Грим")
+    assert "Вы приняты в игру" in await vera.says("Начать")
+
+
+@pytest.mark.parametrize("text", ["почему голос не считается?", "почему мой голос не засчитан?"])
+async def test_why_a_vote_does_not_count_is_asked_of_the_day_that_runs(table: Table, text: str) -> None:
+    await table.set()
+    vera = table.actor(501)
+    assert "Вашего голоса сейчас нет" in await vera.says(text)
+    await table.comments(vera, 9, "голосую как Грим")
+    assert "у того, за кем вы следуете, голоса нет" in await vera.says(text)

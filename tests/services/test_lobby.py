@@ -44,6 +44,10 @@ async def test_gleb_wants_the_class_that_vera_has(story: Story) -> None:
         ("Маг молний, Искра", "Имя: Искра"),
         ("Маг молний\nИскра", "Имя: Искра"),
         ("Маг молний, Грим", "не отличить от имени"),
+        ("чк, Бес", "Имя: Бес"),
+        ("колдун", "Класс: Чернокнижник. Теперь напишите имя"),
+        ("что умеет чернокнижник?", "Сглаз"),
+        ("приняли меня?", "анкеты сейчас нигде нет"),
         ("Волшебник", "«Волшебник» — не свободный класс"),
         ("отмена", "анкета не подана"),
         ("Игроки", "принято 0 из 10"),
@@ -304,3 +308,19 @@ async def test_what_applicants_do_is_in_the_journal(story: Story) -> None:
     await story.actor(11).says("анкета: Монах, Тихон")
     entry = await AuditEntry.get(kind="seat.applied")
     assert (entry.actor, json.loads(entry.body)["character"]) == (11, "monk")
+
+
+@pytest.mark.parametrize("class_words", ["чк", "колдун", "колдуном", "варлок", "чернокнижник"])
+async def test_a_class_in_an_application_may_be_called_as_players_call_it(story: Story, class_words: str) -> None:
+    await opened(story)
+    assert "Анкета подана" in await story.actor(11).says(f"анкета: {class_words}, Бес")
+    assert await story.seats() == [("Бес", "warlock", "applied")]
+
+
+async def test_who_applied_may_ask_whether_they_are_accepted(story: Story) -> None:
+    master, vera = await opened(story), story.actor(11)
+    await vera.says("анкета: Паладин, Грим")
+    for question in ("меня приняли?", "приняли меня?", "меня приняли", "анкету приняли?"):
+        assert "ждёт" in await vera.says(question)
+    await master.presses("Принять")
+    assert "принята" in await vera.says("меня приняли?")

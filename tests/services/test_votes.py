@@ -49,7 +49,7 @@ async def test_R3_1_a_vote_for_the_dead_does_not_count_and_says_so(table: Table,
     await table.set(paladin=dead())
     answer = await table.comments(vera, 9, "против Паладина")
     assert "Он не считается: этот персонаж погиб" in answer
-    assert "Считающихся голосов пока нет" in answer
+    assert "Голосов, которые считаются, пока нет" in answer
 
 
 async def test_a_reply_within_a_thread_counts_too(table: Table, vera: Actor) -> None:

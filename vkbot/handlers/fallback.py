@@ -45,8 +45,10 @@ def labeler(desk: Desk) -> Labeler:
         heard = inquiries.heard_beside if taken else inquiries.heard
         if await answer(desk, incoming, heard, incoming.text, awaited=True) or taken:
             return
-        if not await answer(desk, incoming, doubts.said, incoming.text, awaited=True):
-            await lost(desk, incoming)
+        for service in (doubts.said, info.courtesy):
+            if await answer(desk, incoming, service, incoming.text, awaited=True):
+                return
+        await lost(desk, incoming)
 
     @made.on(Private())
     async def wordless(incoming: Incoming) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from vkbot.handlers.answering import Service, answer, is_start, is_written, phrases
-from vkbot.services import info, lobby, naming, people, why
+from vkbot.services import info, inquiries, lobby, naming, people, why
 from vkbot.services.desk import Desk
 from vkbot.services.menu import Command
 from vkbot.vk.framework import Labeler, Payload, Private, StartsWith, Text, Where
@@ -113,7 +113,8 @@ def _texts(made: Labeler, desk: Desk) -> None:
 
     @made.on(Private(), Where(is_written), StartsWith(*phrases(desk.words, "asked-why")))
     async def question(incoming: Incoming, rest: str) -> None:
-        await answer(desk, incoming, why.said, rest)
+        if not await answer(desk, incoming, inquiries.why_no_vote, incoming.text, awaited=True):
+            await answer(desk, incoming, why.said, rest)
 
     def is_application(incoming: Incoming) -> bool:
         return is_written(incoming) and naming.split_application(desk.words, incoming.text) is not None

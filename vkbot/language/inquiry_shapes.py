@@ -8,6 +8,7 @@ Topic = Literal[
     "about",
     "against",
     "alive",
+    "application",
     "ballots",
     "can",
     "day",
@@ -61,6 +62,8 @@ LONGEST: Final = 16
 
 TABLE: Final = """
 how_condition: condition asks ~can ~own ~acts
+my_vote: why ballot|votes counted|taken not ~not ~me ~mine ~i -named -yesterday
+application: admit me|i|sheet ?|<4 -ballot -votes -order -how -who -when -named ~me ~i ~mine
 deadline: when|which|how_many time to_do|can ~can ~when
 how_change_vote: 1:how|1:where|1:can|whether to_do|can cancel|change votes|ballot ~can ~me ~thing ~acts
 how_change_vote: can cancel|change votes|ballot ? ~can ~i ~acts

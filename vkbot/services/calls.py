@@ -209,6 +209,8 @@ async def answered(desk: Desk, community_id: int, vk_id: int, text: str, random_
     if await conversations.is_sent(community_id, vk_id, random_id):
         return
     person = await people.meet(community_id, vk_id)
+    if person.called_at is not None:
+        await conversations.note_call(person, None)
     if rest_for_bot(text) == "":
         await leave(person)
         return

@@ -10,7 +10,7 @@ from locales.curse.help import TOPICS, rules_text
 from locales.grammar import CASES
 from locales.render import Words
 from models import matches
-from models.kinds import MatchStatus
+from models.kinds import MatchStatus, SeatStatus
 from models.people import set_dialog
 from models.tables import Match, Person
 from vkbot.games.curse import deadline
@@ -27,6 +27,8 @@ from vkbot.vk.keyboards import Button, Keyboard, in_rows, pages
 COMMON: Final = (*get_args(CommonId), "awareness")
 LISTS: Final = {"classes": tuple(CLASSES), "common": COMMON, "items": PUBLIC_ITEMS}
 """Lists of things that the rules offer as buttons."""
+COURTESIES: Final = ("hello", "fine", "thanks")
+"""Kinds of small talk; each has the message that lists its words, and its answer."""
 MOST_SUBJECTS: Final = 4
 SUBJECTS: Final = frozenset((*TOPICS, *CLASSES, *ABILITIES, *COMMON, *ITEMS, *PUBLIC_ITEMS))
 
@@ -54,8 +56,9 @@ async def _situation(desk: Desk, person: Person) -> str:
         day = await matches.current_day(place.match.id)
         living = () if day is None else desk.stages[place.match.game].living(day.state)
         return desk.words.say("guide-player" if place.seat.character in living else "guide-dead")
-    if await seats.applied(person):
-        return desk.words.say("guide-applied")
+    if applied := await seats.applied(person):
+        accepted = any(seat.status == SeatStatus.ACCEPTED.value for _, seat in applied)
+        return desk.words.say("guide-accepted" if accepted else "guide-applied")
     if registering := await seats.open_matches(person.community_id):
         return await _invitation(desk, registering)
     if await matches.matches_of(person.community_id, seats.GOING):
@@ -209,7 +212,15 @@ async def _ends(desk: Desk, match: Match) -> str:
         return desk.words.say("when-now", title=match.title, day=day.number)
     ends = deadline(desk.words, day.due_at, MatchSettings.decode(match.settings).zone)
     left = int((day.due_at - now).total_seconds())
-    return desk.words.say("when", title=match.title, day=day.number, ends=ends, left=left)
+    return desk.words.say("when", title=match.title, day=day.number, ends=ends, left=left, verb=_gender(left))
+
+
+def _gender(seconds: int) -> str:
+    """How «остался» agrees with the first unit of a duration: «1 день» m, «1 минута» f, «2 часа» n."""
+    for size, gender in ((86400, "m"), (3600, "m"), (60, "f")):
+        if count := seconds // size:
+            return gender if count % 10 == 1 and count % 100 != 11 else "n"
+    return "n"
 
 
 async def other_match(desk: Desk, person: Person) -> Reply:
@@ -228,6 +239,16 @@ async def switch(desk: Desk, person: Person, match_id: object) -> Reply:
     if match is None:
         return Reply(desk.words.say("lobby-gone"), await _menu(desk, person))
     return Reply(desk.words.say("lobby-switched", title=match.title), await _menu(desk, person))
+
+
+async def courtesy(desk: Desk, person: Person, text: str) -> Reply | None:
+    """«Привет», «спасибо», «ок» and nothing else; None for anything else."""
+    said = skeleton(text).split()
+    for kind in COURTESIES:
+        if said and set(said) <= {skeleton(word) for word in desk.words.say(f"said-{kind}").split(",")}:
+            situation = await _situation(desk, person) if kind == "hello" else ""
+            return Reply(desk.words.say(f"courtesy-{kind}", situation=situation), await _menu(desk, person))
+    return None
 
 
 async def lost(desk: Desk, person: Person) -> Reply:

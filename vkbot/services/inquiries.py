@@ -17,7 +17,7 @@ from vkbot.language.inquiries import Inquiry, read_inquiries
 from vkbot.language.inquiry_shapes import Topic
 from vkbot.language.scene import Scene
 from vkbot.language.votes import NoVote, read_vote
-from vkbot.services import info, menu, order_flow, people, public, roster, seats, status
+from vkbot.services import info, lobby, menu, order_flow, people, public, roster, seats, status
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.public import View
 from vkbot.services.settings import MatchSettings
@@ -34,6 +34,19 @@ async def asked(desk: Desk, person: Person, text: str) -> Reply | None:
 async def asked_meanwhile(desk: Desk, person: Person, text: str) -> Reply | None:
     """The same where the bot waits for something else: only what is marked as a question."""
     return await asked(desk, person, text) if "?" in text else None
+
+
+async def why_no_vote(desk: Desk, person: Person, text: str) -> Reply | None:
+    """«Почему мой голос не считается?» of the day that runs: the vote as it stands, and how this match takes votes."""
+    seen = await public.views(person)
+    read = read_inquiries(desk.words, text, _scene(seen[0]) if seen else NOBODY)
+    if not seen or not seen[0].seated or [one.topic for one in read.found] != ["my_vote"] or not read.whole:
+        return None
+    told = await public.my_vote(desk, seen[0], "")
+    rules = voting(desk.words, MatchSettings.decode(seen[0].play.match.settings))
+    return Reply(
+        "\n".join((_heading(desk, seen[0], several=False) + told, *rules)), await menu.for_person(desk, person)
+    )
 
 
 async def heard(desk: Desk, person: Person, text: str) -> Reply | None:
@@ -139,7 +152,15 @@ async def _start(desk: Desk, person: Person) -> Reply:
     return Reply("\n\n".join([await roster.text(desk, match) for match in found]))
 
 
+async def _application(desk: Desk, person: Person) -> Reply:
+    """«Меня приняли?»"""
+    if await seats.application(person) is None and await seats.current(person) is not None:
+        return await info.guide(desk, person)
+    return await lobby.mine(desk, person)
+
+
 SERVICES: Final[Mapping[Topic, Callable[[Desk, Person], Awaitable[Reply]]]] = {
+    "application": _application,
     "can": order_flow.begin,
     "day": info.when,
     "deadline": info.when,

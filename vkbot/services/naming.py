@@ -14,6 +14,7 @@ from engine.curse.ids import ABILITIES as CLASS_ABILITIES
 from engine.curse.ids import CLASSES, ITEMS, PUBLIC_ITEMS, ActionId, ClassId
 from locales.grammar import CASES, all_forms, normal
 from locales.render import Words
+from vkbot.language.classes import CLASS_FIXED, CLASS_WORDS
 from vkbot.vk.text import folded, length, normalised, without_mentions
 
 LONGEST: Final = 40
@@ -125,17 +126,28 @@ def _class_forms(words: Words, class_id: ClassId, *, parts: bool) -> frozenset[s
     return frozenset(forms)
 
 
+@lru_cache(maxsize=16)
+def _short_forms(class_id: ClassId) -> frozenset[str]:
+    """What players call a class, in all cases; «чк» has none."""
+    declined = [form for word in CLASS_WORDS.get(class_id, "").split(",") for form in (word, *all_forms(word.strip()))]
+    return frozenset(skeleton(form) for form in (*declined, *CLASS_FIXED.get(class_id, "").split(",")) if form.strip())
+
+
 def _cases(words: Words, key: str) -> list[str]:
     noun = words.noun(key)
     return [noun.get(case) for case in CASES]
 
 
 def class_of(words: Words, text: str, among: Sequence[ClassId] = CLASS_IDS) -> ClassId | None:
-    """The class that a text names: in any case, or by the beginning of its only fitting word; None if unclear."""
+    """The class that a text names; None if unclear.
+
+    In any case, by a short form («чк», «колдун»), or by the beginning of its only fitting word.
+    """
     said = skeleton(folded(text))
     if not said:
         return None
     exact = [one for one in CLASS_IDS if said in _class_forms(words, one, parts=False)]
+    exact = exact or [one for one in CLASS_IDS if said in _short_forms(one)]
     if exact:
         return exact[0]
     close = [one for one in among if _begins(said, _class_forms(words, one, parts=True))]

@@ -49,7 +49,7 @@ async def home(desk: Desk, person: Person) -> Reply:
     more = buttons(desk, ("gm-new", {"c": "gm_new"}), *past)
     columns = 1 if len(made) < 5 else 2
     return Reply(
-        desk.words.say("gm-matches" if made else "gm-no-matches"),
+        desk.words.say("gm-matches" if made else "gm-no-matches-now" if past else "gm-no-matches"),
         Keyboard((*in_rows(made, columns), *more.rows), inline=True),
     )
 
