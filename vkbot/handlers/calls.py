@@ -7,7 +7,7 @@ from vkbottle import ABCRule
 
 from vkbot.handlers.answering import answer, is_start, is_written, phrases
 from vkbot.language.calls import read_call, rest_for_bot
-from vkbot.services import calls, order_texts, people
+from vkbot.services import calls, people
 from vkbot.services.desk import Desk
 from vkbot.services.menu import Command
 from vkbot.vk.framework import InDialog, Labeler, Payload, Private, RawEvent, Text, Where
@@ -67,7 +67,7 @@ def _by_hand(made: Labeler, desk: Desk) -> None:
 
     @made.on(Where(of_an_admin), kinds=[REPLY_KIND])
     async def answered(incoming: Incoming) -> None:
-        await calls.answered(desk, incoming.community_id, incoming.peer, incoming.text, incoming.random_id)
+        await calls.answered(desk, incoming)
 
 
 def _called_back(made: Labeler, desk: Desk) -> None:
@@ -125,7 +125,7 @@ def _message(made: Labeler, desk: Desk) -> None:
     async def message(incoming: Incoming, dialog: Mapping[str, Any]) -> None:
         if folded(incoming.text) == folded(desk.words.say("call-button-stop")):
             await answer(desk, incoming, calls.stop)
-        elif not await answer(desk, incoming, order_texts.take_instead, incoming.text, awaited=True):
+        elif not await answer(desk, incoming, calls.order_instead, incoming.text, awaited=True):
             await answer(desk, incoming, calls.hand_over, incoming.text, incoming.attachments, awaited=True)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from vkbot.handlers.answering import Service, answer, is_start, is_written, phrases
-from vkbot.services import info, inquiries, lobby, naming, people, why
+from vkbot.services import info, inquiries, lobby, naming, order_texts, people, why
 from vkbot.services.desk import Desk
 from vkbot.services.menu import Command
 from vkbot.vk.framework import Labeler, Payload, Private, StartsWith, Text, Where
@@ -107,14 +107,19 @@ def _command(made: Labeler, desk: Desk, service: Service, rule: Payload | Text) 
 
 
 def _texts(made: Labeler, desk: Desk) -> None:
+    """Questions by how they begin; an order in the same message comes first («почему нет? удар в Морока»)."""
+
     @made.on(Private(), Where(is_written), StartsWith(*phrases(desk.words, "said-rules")))
     async def about(incoming: Incoming, rest: str) -> None:
-        await answer(desk, incoming, info.rules_about, rest)
+        if not await answer(desk, incoming, order_texts.take_instead, incoming.text):
+            await answer(desk, incoming, info.rules_about, rest)
 
     @made.on(Private(), Where(is_written), StartsWith(*phrases(desk.words, "asked-why")))
     async def question(incoming: Incoming, rest: str) -> None:
-        if not await answer(desk, incoming, inquiries.why_no_vote, incoming.text, awaited=True):
-            await answer(desk, incoming, why.said, rest)
+        for service in (order_texts.take_instead, inquiries.why_no_vote):
+            if await answer(desk, incoming, service, incoming.text, awaited=True):
+                return
+        await answer(desk, incoming, why.said, rest)
 
     def is_application(incoming: Incoming) -> bool:
         return is_written(incoming) and naming.split_application(desk.words, incoming.text) is not None

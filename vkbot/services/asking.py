@@ -26,6 +26,7 @@ from models.tables import Person
 from vkbot.language.orders import Cancel, OrdersRead, Unread, read_order
 from vkbot.language.results import ALL, DONE, LAST, ORDER, TOGETHER, Answers, Reading
 from vkbot.services import allowed, orders, readings
+from vkbot.services.choices import own_abilities
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.orders import Listed
 from vkbot.services.plays import Play
@@ -37,8 +38,12 @@ ANSWER, STOP = "ask", "ask_no"
 PEOPLE: Final = ("target", "targets", "pair", "name")
 QUESTIONS: Final = (*PEOPLE, "ability", "abilities", "item", "steal", "count", "action", "cancel", "question")
 """Reasons that can be asked about; a condition too, if only its covering is open."""
+LONGEST: Final = 1000
+"""About a message with more characters nothing is asked."""
 MOST_UNITS: Final = 20
 COLUMNS: Final = 2
+QUOTED: Final = 60
+"""So much of a message is repeated that was dropped."""
 
 
 class Pending(Struct, frozen=True):
@@ -54,6 +59,12 @@ class Pending(Struct, frozen=True):
     def mark(self) -> str:
         """Tells the question that waits from any other."""
         return blake2b(msgspec.json.encode(self), digest_size=6).hexdigest()
+
+    @property
+    def short(self) -> str:
+        """Its words in one line, as far as they are repeated."""
+        plain = " ".join(self.text.split())
+        return plain if len(plain) <= QUOTED else f"{plain[:QUOTED].rstrip()}…"
 
     def with_text(self, text: str) -> "Pending":
         """With more words."""
@@ -94,6 +105,24 @@ async def forget(person: Person) -> None:
         await set_dialog(person, None)
 
 
+async def end_others(person: Person) -> None:
+    """Wait no more for whatever else the person was asked for; a message of theirs goes on waiting."""
+    if person.dialog and waiting(person) is None:
+        await set_dialog(person, None)
+
+
+async def begin_other(desk: Desk, person: Person, dialog: dict[str, Any]) -> str:
+    """Wait for something else from now on: the line that a message which waited is not taken, "" if none did."""
+    pending = waiting(person)
+    await set_dialog(person, dialog)
+    return "" if pending is None else dropped(desk, pending)
+
+
+def dropped(desk: Desk, pending: Pending) -> str:
+    """That a message waits no more."""
+    return desk.words.say("ask-dropped", text=pending.short)
+
+
 def can_be_asked(question: Unread) -> bool:
     """Whether one answer would complete the message."""
     return question.reason in QUESTIONS or (question.reason == "condition" and bool(question.named))
@@ -109,18 +138,50 @@ def read(desk: Desk, play: Play, standing: Listed, pending: Pending) -> Reading:
 
 def choice(desk: Desk, play: Play, standing: Listed, pending: Pending, question: Unread) -> Choice:
     """The answers with which the message can be taken, as far as can be told; else why there is none."""
+    if (refused := _not_had(desk, play, standing, question.what)) is not None:
+        return Choice((), refused)
     options, problem = list[str](), None
+    names_thing = question.reason in ("ability", "item") and not question.what
     for answer in _thinkable(play, standing, question):
-        found = tried(desk, play, standing, pending, question, answer)
+        refused = _not_had(desk, play, standing, answer) if names_thing else None
+        found = refused or _good(desk, play, standing, pending, question, answer)
         if isinstance(found, Reply):
             problem = problem or found
-        elif found is not None and (question.reason != "question" or not isinstance(found, Unread)):
+        elif found is not None:
             options.append(answer)
     if question.named and question.reason == "abilities":
         options.append(DONE)
     if not options and problem is None and question.reason == "target" and question.what in DEEDS:
         problem = Reply(orders.heading(desk, play) + allowed.nobody(desk, play, question.what))
     return Choice(tuple(options), None if options else problem)
+
+
+def _good(
+    desk: Desk, play: Play, standing: Listed, pending: Pending, question: Unread, answer: str
+) -> Listed | Unread | Reply | None:
+    """What the message becomes with an answer, None or a reply if nothing can come of it."""
+    found = tried(desk, play, standing, pending, question, answer)
+    if not isinstance(found, Unread):
+        return found
+    if question.reason == "question":
+        return None
+    if can_be_asked(found):
+        return found
+    return Reply(orders.heading(desk, play) + unread(desk, play, standing, found))
+
+
+def _not_had(desk: Desk, play: Play, standing: Listed, what: str) -> Reply | None:
+    """Why an ability of another class, or an item that is not in hand, cannot be used; None if it is one's own."""
+    ability = next((one for one in ABILITIES if one == what), None)
+    item = next((one for one in PUBLIC_ITEMS if one == what), None)
+    if ability is not None and ability not in own_abilities(play.me):
+        order, reason = Order(play.me.id, ability), "not_yours"
+    elif item is not None and item not in public_items(play.me.items):
+        order, reason = Order(play.me.id, "use", item=item), "no_item"
+    else:
+        return None
+    told = (allowed.why(desk, play, order, reason), *allowed.instead(desk, play, standing, order, reason))
+    return Reply(orders.heading(desk, play) + " ".join(told))
 
 
 def tried(
@@ -194,10 +255,17 @@ def _units(play: Play, item: str) -> int:
 
 async def ask(
     desk: Desk, person: Person, play: Play, standing: Listed, pending: Pending, question: Unread, *,
-    first: str = "", page: int = 0,
+    first: str = "", page: int = 0, found: Choice | None = None,
 ) -> Reply:  # fmt: skip
-    """Ask, and remember the message; if no answer would do, say why at once, and forget it. `first`: a line above."""
-    found = choice(desk, play, standing, pending, question)
+    """Ask, and remember the message; if no answer would do, say why at once, and forget it.
+
+    `first`: a line above. `found`: what may be answered, if that is known. Each answer is tried on the whole message,
+    so of a very long one nothing is asked: it is to be sent in parts.
+    """
+    if len(pending.text) > LONGEST:
+        await forget(person)
+        return Reply(orders.heading(desk, play) + lines(first, unread(desk, play, standing, Unread("number"))))
+    found = found or choice(desk, play, standing, pending, question)
     if not found.options:
         await forget(person)
         return found.problem or Reply(orders.heading(desk, play) + unread(desk, play, standing, question))

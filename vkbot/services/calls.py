@@ -8,8 +8,9 @@ Everything else a person writes is for the admin. Results and other notices go o
 it may hold an order or a role.
 """
 
+import re
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from models import audit, conversations, matches
@@ -18,11 +19,13 @@ from models.tables import OutboxMessage, Person
 from vkbot.games.curse import at_moment
 from vkbot.language.calls import read_call, rest_for_bot
 from vkbot.language.orders import Cancel, Command, OrdersRead, Talk, Unread, read_order
+from vkbot.language.scene import Scene
 from vkbot.language.votes import NoVote, VoteRead, read_vote
 from vkbot.services import asking, inquiries, menu, naming, order_texts, people, plays, seats
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.lobby import who
 from vkbot.services.settings import DEFAULT_ZONE, MatchSettings
+from vkbot.vk.incoming import Incoming
 from vkbot.vk.keyboards import Button, Keyboard, in_rows
 
 DIALOG: Final = "call"
@@ -33,6 +36,8 @@ AGAIN: Final = timedelta(minutes=10)
 """Who calls again so soon is told that the game masters have been called."""
 BY_HAND: Final = timedelta(hours=3)
 """So long after an admin's last message the bot answers again by itself."""
+PARTS: Final = re.compile(r"([^.,;!?\n]+)([.,;!?\n]|$)")
+"""What is said between two marks, and the mark behind it."""
 QUOTED: Final = 1500
 PURPOSE: Final = "call"
 
@@ -59,7 +64,7 @@ async def begin(desk: Desk, person: Person) -> Reply:
 
 async def stop(desk: Desk, person: Person) -> Reply:
     """Nobody is called after all."""
-    await set_dialog(person, None)
+    await asking.end_others(person)
     return Reply(desk.words.say("call-stopped"), await menu.for_person(desk, person))
 
 
@@ -70,11 +75,27 @@ async def make(desk: Desk, person: Person) -> Reply:
 
 async def said(desk: Desk, person: Person, text: str) -> Reply:
     """«Позови ведущего, у меня …»: all of it is handed over; an order in it is not taken, and that is said."""
-    reply = await hand_over(desk, person, text)
+    return await hand_over(desk, person, text)
+
+
+async def order_instead(desk: Desk, person: Person, text: str) -> Reply | None:
+    """An order where a message for the game masters is waited for: it is taken, or asked about, and nobody is called.
+
+    What lacks something is an order only if nothing else is said in it (choice): «удар», but not «яд не дошёл».
+    """
+    reply = await order_texts.take_instead(desk, person, text, unfinished=True)
+    if reply is not None and person.dialog and person.dialog.get("name") == DIALOG:
+        await set_dialog(person, None)
+    return reply
+
+
+async def _holds_order(desk: Desk, person: Person, text: str) -> bool:
+    """Whether a text that is handed over may hold an order, which is not taken then."""
     play = await _played(person)
-    if play is None or not isinstance(read_order(desk.words, text, play.scene), OrdersRead | Cancel):
-        return reply
-    return Reply(f"{reply.text}\n\n{desk.words.say('call-no-order')}", reply.keyboard)
+    if play is None or not play.me.alive:
+        return False
+    reading = read_order(desk.words, text, play.scene_with(await plays.standing_orders(play)))
+    return isinstance(reading, OrdersRead | Cancel) or (isinstance(reading, Unread) and reading.reason != "question")
 
 
 async def hand_over(desk: Desk, person: Person, text: str, attachments: int = 0) -> Reply:
@@ -97,7 +118,9 @@ async def hand_over(desk: Desk, person: Person, text: str, attachments: int = 0)
         body = {"told": heard.everything, "told_without_text": heard.only_that}
         match_id = None if place is None else place.match.id
         await audit.note(person.community_id, now, "call", body, match_id=match_id, actor=person.vk_id)
-    return Reply(desk.words.say(heard.answer), await menu.for_person(desk, person))
+    no_order = desk.words.say("call-no-order") if await _holds_order(desk, person, text) else ""
+    told = "\n\n".join(filter(None, (desk.words.say(heard.answer), no_order)))
+    return Reply(told, await menu.for_person(desk, person))
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,24 +223,31 @@ async def undelivered(desk: Desk, row: OutboxMessage) -> None:
 # An admin answers by hand
 
 
-async def answered(desk: Desk, community_id: int, vk_id: int, text: str, random_id: int) -> None:
+async def answered(desk: Desk, incoming: Incoming) -> None:
     """An admin has written to somebody by hand: the bot stays out, and says once how it is called back.
 
+    Whoever called has been answered, and may call again.
+
     «Бот», written by the admin, gives the conversation back to it. What the bot waited for in that conversation it
-    waits for no more: a «да» would be for the admin. What an order lacks is still taken.
+    waits for no more: a «да» would be for the admin. What an order lacks is still taken. What is found late, as the bot
+    was away, counts from when it was written.
     """
-    if await conversations.is_sent(community_id, vk_id, random_id):
+    community_id, vk_id, text = incoming.community_id, incoming.peer, incoming.text
+    if await conversations.is_sent(community_id, vk_id, incoming.random_id):
+        return
+    now = desk.clock.now()
+    written = min(now, datetime.fromtimestamp(incoming.date, UTC)) if incoming.date else now
+    if now - written >= BY_HAND:
         return
     person = await people.meet(community_id, vk_id)
-    if person.called_at is not None:
+    if person.called_at is not None and (not incoming.date or written >= person.called_at.replace(microsecond=0)):
         await conversations.note_call(person, None)
     if rest_for_bot(text) == "":
         await leave(person)
         return
     begins = not stays_out(desk, person)
-    await conversations.note_by_hand(person, desk.clock.now())
-    if person.dialog and asking.waiting(person) is None:
-        await set_dialog(person, None)
+    await conversations.note_by_hand(person, max(written, person.by_hand_at or written))
+    await asking.end_others(person)
     if begins and person.may_write:
         await desk.mail.message(community_id, vk_id, desk.words.say("by-hand"), purpose="by-hand")
 
@@ -266,15 +296,26 @@ async def _speaks_to_bot(desk: Desk, person: Person, text: str) -> bool:
     play = await _played(person)
     if play is None or not play.me.alive:
         return False
-    match read_order(desk.words, text, play.scene):
+    standing = await plays.standing_orders(play)
+    scene = play.scene_with(standing)
+    match read_order(desk.words, text, scene):
         case OrdersRead() | Cancel():
             return True
+        case Unread(reason="cancel"):
+            return bool(standing)
         case Unread(reason=reason):
-            return reason not in ("question", "cancel") and "?" not in text
+            asks = reason == "question" or "?" in text
+            return not asks or _has_order_beside(desk, scene, text)
         case Talk():
             return isinstance(read_vote(text, play.scene), VoteRead)
         case _:
             return False
+
+
+def _has_order_beside(desk: Desk, scene: Scene, text: str) -> bool:
+    """Whether something said beside a question is a whole order: «удар в Грима, и ответьте, когда просчёт?»."""
+    said = [part for part, end in PARTS.findall(text) if end != "?"]
+    return any(isinstance(read_order(desk.words, part, scene), OrdersRead | Cancel) for part in said)
 
 
 async def _played(person: Person) -> plays.Play | None:

@@ -11,12 +11,11 @@ from locales.grammar import CASES
 from locales.render import Words
 from models import matches
 from models.kinds import MatchStatus, SeatStatus
-from models.people import set_dialog
 from models.tables import Match, Person
 from vkbot.games.curse import deadline
 from vkbot.language.scene import Scene
 from vkbot.language.terms import read_terms
-from vkbot.services import menu, roster, seats
+from vkbot.services import asking, menu, roster, seats
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.lobby import free_classes
 from vkbot.services.naming import skeleton
@@ -35,7 +34,7 @@ SUBJECTS: Final = frozenset((*TOPICS, *CLASSES, *ABILITIES, *COMMON, *ITEMS, *PU
 
 async def greeting(desk: Desk, person: Person) -> Reply:
     """VK's «Начать», or a first message: what this is, and the menu."""
-    await set_dialog(person, None)
+    await asking.end_others(person)
     return Reply(
         "\n\n".join((desk.words.say("guide-hello"), await _situation(desk, person))), await _menu(desk, person)
     )

@@ -17,7 +17,7 @@ from models.kinds import MatchStatus, SeatStatus
 from models.people import set_dialog
 from models.store import lock_match
 from models.tables import Match, Person, Seat
-from vkbot.services import menu, naming, people, seats
+from vkbot.services import asking, menu, naming, people, seats
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.notices import is_admin, tell_admins
 from vkbot.services.settings import MatchSettings
@@ -34,13 +34,17 @@ SURE: Final = "sure"
 
 
 async def await_yes(person: Person, yes: dict[str, object], no: dict[str, object]) -> None:
-    """From now on, until the person writes or presses anything else, «да» and «нет» are these buttons."""
-    await set_dialog(person, {"name": SURE, "brief": True, "yes": yes, "no": no})
+    """From now on, until the person writes or presses anything else, «да» and «нет» are these buttons.
+
+    Not while a message of theirs waits for what it lacks: that is what they answer then.
+    """
+    if asking.waiting(person) is None:
+        await set_dialog(person, {"name": SURE, "brief": True, "yes": yes, "no": no})
 
 
 async def begin(desk: Desk, person: Person) -> Reply:
     """«Подать анкету»: the free classes of the match that takes applications, or a choice of matches."""
-    await set_dialog(person, None)
+    await asking.end_others(person)
     registering = await matches.matches_of(person.community_id, (MatchStatus.REGISTRATION.value,))
     if not registering:
         return Reply(desk.words.say("lobby-closed"), await menu.for_person(desk, person))
@@ -84,7 +88,7 @@ async def no_class(desk: Desk, person: Person, text: str) -> Reply | None:
     """A text while classes are offered that is nothing at all; None if the match takes no applications any more."""
     match = await seats.match_here(person, (person.dialog or {}).get("m"))
     if match is None or match.status != MatchStatus.REGISTRATION.value:
-        await set_dialog(person, None)
+        await asking.end_others(person)
         return None
     said = naming.clean(text)[:60]
     return await _offer_classes(desk, person, match, desk.words.say("lobby-no-class", said=said))
@@ -99,8 +103,9 @@ async def choose_class(desk: Desk, person: Person, match_id: object, class_id: o
         return refused
     if chosen not in await free_classes(match):
         return await _class_taken(desk, person, match, chosen)
-    await set_dialog(person, {"name": DIALOG, "m": match.id, "k": chosen})
-    return Reply(desk.words.say("lobby-name", chosen=desk.words.noun(f"class-{chosen}")), _foot(desk))
+    dropped = await asking.begin_other(desk, person, {"name": DIALOG, "m": match.id, "k": chosen})
+    asked = desk.words.say("lobby-name", chosen=desk.words.noun(f"class-{chosen}"))
+    return Reply("\n".join(filter(None, (dropped, asked))), _foot(desk))
 
 
 async def take_name(desk: Desk, person: Person, text: str) -> Reply:
@@ -147,7 +152,7 @@ def yes_or_no(words: Words, text: str) -> bool | None:
 
 async def cancel(desk: Desk, person: Person) -> Reply:
     """Stop applying."""
-    await set_dialog(person, None)
+    await asking.end_others(person)
     return Reply(desk.words.say("lobby-cancelled"), await menu.for_person(desk, person))
 
 
@@ -164,10 +169,11 @@ async def apply(desk: Desk, person: Person, match_id: object, class_id: object, 
     name = naming.clean(name)
     problem = naming.refusal(desk.words, name, chosen, await _names(match, but=person))
     if problem is not None:
-        await set_dialog(person, {"name": DIALOG, "m": match.id, "k": chosen})
-        return Reply(desk.words.say(problem, name=name), _foot(desk))
+        dropped = await asking.begin_other(desk, person, {"name": DIALOG, "m": match.id, "k": chosen})
+        told = desk.words.say(problem, name=name)
+        return Reply("\n".join(filter(None, (dropped, told))), _foot(desk))
     seat = await _hand_in(desk, person, match, chosen, name)
-    await set_dialog(person, None)
+    await asking.end_others(person)
     await seats.mean(person, match)
     return await _handed_in(desk, person, match, seat)
 
@@ -294,7 +300,7 @@ async def _refused(desk: Desk, person: Person, match: Match) -> Reply | None:
         key = "lobby-full"
     if not key:
         return None
-    await set_dialog(person, None)
+    await asking.end_others(person)
     return Reply(desk.words.say(key, **args), await menu.for_person(desk, person))
 
 
@@ -370,10 +376,12 @@ async def _class_taken(desk: Desk, person: Person, match: Match, chosen: ClassId
 
 
 async def _offer_classes(desk: Desk, person: Person, match: Match, title: str) -> Reply:
-    """The free classes as buttons; from now on a text may name one of them."""
+    """The free classes as buttons; from now on a text may name one of them, unless a message of theirs waits."""
     free = await free_classes(match)
     buttons = [Button(str(desk.words.noun(f"class-{one}")), {"c": "class", "m": match.id, "k": one}) for one in free]
-    await set_dialog(person, {"name": CLASS_DIALOG, "m": match.id} if buttons else None)
+    await asking.end_others(person)
+    if buttons and asking.waiting(person) is None:
+        await set_dialog(person, {"name": CLASS_DIALOG, "m": match.id})
     if not buttons:
         return Reply(desk.words.say("lobby-no-classes", title=match.title))
     return Reply(title, Keyboard(in_rows(buttons, 2), inline=True))

@@ -29,7 +29,7 @@ async def ask(desk: Desk, play: Play, draft: Draft) -> Reply:
     standing = _left(desk, play, listed, draft.instead)
     if isinstance(standing, Reply):
         return standing
-    after = _after(desk, play, standing, order)
+    after = orders.added(desk, play, standing, [order])
     again = orders.added(desk, play, standing, [order], more=True)
     if isinstance(after, Reply) and isinstance(again, Reply):
         return after
@@ -68,7 +68,7 @@ async def confirm(desk: Desk, person: Person, payload: Mapping[str, Any]) -> Rep
         standing = _left(desk, play, listed, draft.instead)
         if isinstance(standing, Reply):
             return standing
-        return _after(desk, play, standing, order, more=more)
+        return orders.added(desk, play, standing, [order], more=more)
 
     reply = await orders.change(desk, person, add, kind=orders.GIVEN, match_id=payload.get("m"))
     return await _with_otherwise(desk, person, payload, reply)
@@ -91,13 +91,6 @@ def _left(desk: Desk, play: Play, listed: Listed, instead: Instead | None) -> Li
     if instead.mark != orders.fingerprint(listed):
         return orders.listing(desk, play, listed, desk.words.say("orders-changed"))
     return orders.without(desk, play, listed, (instead.number,))
-
-
-def _after(desk: Desk, play: Play, standing: Listed, order: Order, *, more: bool = False) -> Listed | Reply:
-    """The list with the order in it. The same on the same condition is given once (choice), as it is without one."""
-    if order.when is not UNSET and order in standing and not more:
-        return standing
-    return orders.added(desk, play, standing, [order], more=more)
 
 
 def _has_room(desk: Desk, play: Play, standing: Listed, order: Order) -> bool:

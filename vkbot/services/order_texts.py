@@ -6,7 +6,7 @@ the message. Nothing is ever guessed, and whatever is not taken is said.
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from models.tables import Person
 from vkbot.language.answers import may_end, read_answer
@@ -14,14 +14,11 @@ from vkbot.language.orders import Cancel, Command, OrdersRead, Talk, Unread, rea
 from vkbot.language.results import DONE, TOGETHER
 from vkbot.language.votes import NoVote, read_vote
 from vkbot.services import allowed, asking, commands, menu, order_history, orders, plays, readings
-from vkbot.services.asking import Pending
+from vkbot.services.asking import Choice, Pending
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.orders import Listed
 from vkbot.services.plays import Play
 from vkbot.vk.text import folded
-
-QUOTED: Final = 60
-"""So much of a message is repeated that was dropped."""
 
 
 async def take(desk: Desk, person: Person, text: str) -> Reply | None:
@@ -35,16 +32,23 @@ async def take(desk: Desk, person: Person, text: str) -> Reply | None:
     return await _carry_out(desk, person, play, standing, asking.begun(play, standing, text))
 
 
-async def take_instead(desk: Desk, person: Person, text: str) -> Reply | None:
-    """A message where the bot waits for something else: taken only if it reads as an order or a withdrawal."""
+async def take_instead(desk: Desk, person: Person, text: str, *, unfinished: bool = False) -> Reply | None:
+    """A message where the bot waits for something else: taken only if it reads as an order or a withdrawal.
+
+    `unfinished`: also if it is nothing but an order that lacks something; that is asked for.
+    """
     play = await _played(desk, person, waits=True)
     if play is None or not play.me.alive or folded(text) == folded(desk.words.say("lobby-cancel")):
         return None
     standing = await plays.standing_orders(play)
     pending = asking.begun(play, standing, text)
-    if not isinstance(asking.read(desk, play, standing, pending), OrdersRead | Cancel):
+    reading = asking.read(desk, play, standing, pending)
+    lacks = unfinished and isinstance(reading, Unread) and asking.can_be_asked(reading)
+    if not isinstance(reading, OrdersRead | Cancel) and not (lacks and may_end(desk.words, text, play.scene)):
         return None
-    return await _carry_out(desk, person, play, standing, pending)
+    waited = asking.waiting(person)
+    first = "" if waited is None else asking.dropped(desk, waited)
+    return await _carry_out(desk, person, play, standing, pending, first=first)
 
 
 async def lost(desk: Desk, person: Person) -> Reply | None:
@@ -135,7 +139,8 @@ async def answer(desk: Desk, person: Person, text: str) -> Reply | None:
     over = None if play is None else orders.closed(desk, play)
     if play is None or pending is None or stale or over is not None:
         await asking.forget(person)
-        return await take(desk, person, text) or over or Reply(stale)
+        taken = await take(desk, person, text)
+        return (_under(stale, taken) if taken else over) or Reply(stale)
     standing = await plays.standing_orders(play)
     question = asking.read(desk, play, standing, pending)
     if not isinstance(question, Unread) or not asking.can_be_asked(question):
@@ -144,13 +149,12 @@ async def answer(desk: Desk, person: Person, text: str) -> Reply | None:
         return await _stop(desk, person, play, standing)
     if _is_undo(desk, text):
         await asking.forget(person)
-        dropped = desk.words.say("ask-dropped", text=_short(pending.text))
-        return _under(dropped, await order_history.undo_in_words(desk, person, play))
-    options = asking.choice(desk, play, standing, pending, question).options
-    given = read_answer(desk.words, text, play.scene, question, options)
+        return _under(asking.dropped(desk, pending), await order_history.undo_in_words(desk, person, play))
+    found = asking.choice(desk, play, standing, pending, question)
+    given = read_answer(desk.words, text, play.scene, question, found.options)
     if given is not None:
-        return await _answered(desk, person, play, standing, pending, question, given)
-    return await _other(desk, person, play, standing, pending, question, text)
+        return await _answered(desk, person, play, standing, pending, question, given, found)
+    return await _other(desk, person, play, standing, pending, question, text, found)
 
 
 async def is_answer(desk: Desk, person: Person, text: str) -> bool:
@@ -198,13 +202,14 @@ async def _stop(desk: Desk, person: Person, play: Play, standing: Listed) -> Rep
 
 
 async def _answered(
-    desk: Desk, person: Person, play: Play, standing: Listed, pending: Pending, question: Unread, given: str
-) -> Reply | None:
+    desk: Desk, person: Person, play: Play, standing: Listed, pending: Pending, question: Unread, given: str,
+    choice: Choice,
+) -> Reply | None:  # fmt: skip
     """Go on with an answer; one with which nothing can be taken is refused, and the question stays."""
     found = asking.tried(desk, play, standing, pending, question, given)
     if found is None or isinstance(found, Reply):
         why = _again(desk, pending) if found is None else found.text.removeprefix(orders.heading(desk, play))
-        return await asking.ask(desk, person, play, standing, pending, question, first=why)
+        return await asking.ask(desk, person, play, standing, pending, question, first=why, found=choice)
     after = pending.answered(question, given)
     if question.reason == "abilities" and TOGETHER in given:  # all of them at once, in words
         after = after.answered(asking.with_named(question, given), DONE)
@@ -212,8 +217,9 @@ async def _answered(
 
 
 async def _other(
-    desk: Desk, person: Person, play: Play, standing: Listed, pending: Pending, question: Unread, text: str
-) -> Reply | None:
+    desk: Desk, person: Person, play: Play, standing: Listed, pending: Pending, question: Unread, text: str,
+    choice: Choice,
+) -> Reply | None:  # fmt: skip
     """A text that is no mere answer: a new message, a question to the bot, or the end of the message that waits."""
     reading = read_order(desk.words, text, play.scene_with(standing))
     if isinstance(reading, Command):
@@ -225,10 +231,10 @@ async def _other(
     if isinstance(reading, Talk) or (isinstance(reading, Unread) and reading.what == question.what != ""):
         elsewhere = _vote_elsewhere(desk, play, text)
         again = _again(desk, pending)
-        return elsewhere or await asking.ask(desk, person, play, standing, pending, question, first=again)
+        return elsewhere or await asking.ask(desk, person, play, standing, pending, question, first=again, found=choice)
     await asking.forget(person)
-    dropped = desk.words.say("ask-dropped", text=_short(pending.text))
-    return await _carry_out(desk, person, play, standing, asking.begun(play, standing, text), first=dropped)
+    begun = asking.begun(play, standing, text)
+    return await _carry_out(desk, person, play, standing, begun, first=asking.dropped(desk, pending))
 
 
 def _completes(desk: Desk, play: Play, standing: Listed, whole: Pending, question: Unread) -> bool:
@@ -239,12 +245,7 @@ def _completes(desk: Desk, play: Play, standing: Listed, whole: Pending, questio
 
 def _again(desk: Desk, pending: Pending) -> str:
     """No answer: the message still waits."""
-    return desk.words.say("ask-again", text=_short(pending.text))
-
-
-def _short(text: str) -> str:
-    plain = " ".join(text.split())
-    return plain if len(plain) <= QUOTED else f"{plain[:QUOTED].rstrip()}…"
+    return desk.words.say("ask-again", text=pending.short)
 
 
 # Buttons
@@ -262,9 +263,10 @@ async def press(desk: Desk, person: Person, payload: Mapping[str, Any]) -> Reply
     page, given = payload.get("p"), payload.get("v")
     if isinstance(page, int):
         return await asking.ask(desk, person, play, standing, pending, question, page=page)
-    if given not in asking.choice(desk, play, standing, pending, question).options:
+    found = asking.choice(desk, play, standing, pending, question)
+    if given not in found.options:
         return Reply(orders.heading(desk, play) + desk.words.say("ask-old"))
-    return await _answered(desk, person, play, standing, pending, question, given)
+    return await _answered(desk, person, play, standing, pending, question, given, found)
 
 
 async def drop(desk: Desk, person: Person, payload: Mapping[str, Any]) -> Reply:

@@ -95,8 +95,10 @@ def _done(desk: Desk, play: Play, before: Listed, after: Listed, kind: str) -> s
 def added(desk: Desk, play: Play, standing: Listed, new: Sequence[Order], *, more: bool = False) -> Listed | Reply:
     """The list with the new orders of one message in it, or what is wrong with one of them (R2.9, R2.10).
 
-    `more`: the same item and target again is one more. Who only says again what stands changes nothing, nor the places.
+    `more`: the same item and target again is one more. Who only says again what stands changes nothing, nor the places;
+    so does the same on the same condition (choice), as often as it stands.
     """
+    new = new if more else _not_yet(standing, new)
     if len(standing) + len(new) > MOST:
         return Reply(heading(desk, play) + desk.words.say("orders-too-many", most=MOST))
     after = desk.games[play.match.game].give(play.state, play.me.id, standing, new, more=more)
@@ -104,6 +106,17 @@ def added(desk: Desk, play: Play, standing: Listed, new: Sequence[Order], *, mor
         return Reply(heading(desk, play) + refusal_text(desk, play, standing, new, after))
     said_again = all(order.when is UNSET for order in new) and not echo.less(after, standing)
     return standing if said_again and len(after) == len(standing) else tuple(after)
+
+
+def _not_yet(standing: Listed, new: Sequence[Order]) -> Sequence[Order]:
+    """New orders without those on conditions that stand already; equal ones are counted each."""
+    left, found = list(standing), list[Order]()
+    for order in new:
+        if order.when is not UNSET and order in left:
+            left.remove(order)
+        else:
+            found.append(order)
+    return found
 
 
 def refusal_text(desk: Desk, play: Play, standing: Listed, new: Sequence[Order], refusal: Refusal) -> str:

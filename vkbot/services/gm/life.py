@@ -7,10 +7,9 @@ from locales.curse import house_rules
 from locales.curse.text import bullets, sections, titled
 from models import matches
 from models.kinds import DayStatus, MatchStatus, SeatStatus
-from models.people import set_dialog
 from models.tables import Match, Person, Seat
 from vkbot.games.curse import deadline, policy
-from vkbot.services import closing, seats, tallies
+from vkbot.services import asking, closing, seats, tallies
 from vkbot.services import day as days
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.gm.guard import Labelled, buttons, for_admins, gone, locked, note
@@ -42,7 +41,7 @@ _ACTIONS: Final = {
 @for_admins
 async def home(desk: Desk, person: Person) -> Reply:
     """«Ведущему»: the matches that are not over, and «Создать игру»."""
-    await set_dialog(person, None)
+    await asking.end_others(person)
     found = (await matches.matches_of(person.community_id, OPEN))[-SHOWN:]
     made = [Button(_labelled(desk, match), {"c": "gm_match", "m": match.id}) for match in found]
     past: list[Labelled] = [("gm-past", {"c": "gm_past"})] if await matches.any_played(person.community_id) else []
@@ -57,7 +56,7 @@ async def home(desk: Desk, person: Person) -> Reply:
 @for_admins
 async def past(desk: Desk, person: Person) -> Reply:
     """«Прошлые игры»: the matches that are over, for what was done in them."""
-    await set_dialog(person, None)
+    await asking.end_others(person)
     found = (await matches.played(person.community_id))[:SHOWN]
     made = [Button(_labelled(desk, match), {"c": "gm_match", "m": match.id}) for match in found]
     back = buttons(desk, ("gm-back", {"c": "gm"}))
@@ -89,7 +88,7 @@ async def create(desk: Desk, person: Person) -> Reply:
 async def show(desk: Desk, person: Person, match_id: object) -> Reply:
     """A match as its game master sees it."""
     match = await seats.match_here(person, match_id)
-    await set_dialog(person, None)
+    await asking.end_others(person)
     return gone(desk) if match is None else await card(desk, match)
 
 
