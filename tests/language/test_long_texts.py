@@ -45,3 +45,11 @@ def test_of_a_sentence_of_hundreds_of_words_no_order_is_lost_either() -> None:
     reading = read(f"Божественный щит на Тихона, {said}, ещё передаю яд Тихону")
     assert isinstance(reading, Unread)
     assert reading.reason == "number"
+
+
+@pytest.mark.parametrize("line", ["Свет на Тихона.\n", "Удар на Тихона. Свет в Искру.\n"])
+def test_of_very_many_lines_none_is_lost_either(line: str) -> None:
+    assert isinstance(read(line * 40), OrdersRead)
+    reading = read(line * 90)
+    assert isinstance(reading, Unread)
+    assert reading.reason == "number"

@@ -19,9 +19,11 @@ from vkbot.language.vocabulary import NOTHING, Form, Meaning, Vocabulary, correc
 from vkbot.language.words import Word
 
 MOST_TOKENS: Final = 450
+MOST_SENTENCES: Final = 80
 MOST_IN_SENTENCE: Final = 120
 MOST_LETTERS: Final = 5000
-"""So many words and marks of a text and of a sentence are looked at, and no more letters than VK takes in a message."""
+"""So many words and marks of a text are looked at, so many of its sentences, and so many words and marks of each; no
+more letters than VK takes in one message."""
 ENDS: Final = frozenset(".!?;…\n")
 _SPACES: Final = re.compile(r"[^\S\n]+")
 MOST_CORRECTIONS: Final = 16
@@ -111,12 +113,17 @@ def orders_beyond(words: Words, text: str) -> bool:
 
 
 def _looked_at(found: Iterable[Token]) -> Iterator[Token]:
-    """The tokens without what is behind the first of a sentence of very many."""
-    said = 0
+    """The tokens of the first sentences, without what is behind the first of a sentence of very many."""
+    sentences = said = 0
     for token in found:
-        said = 0 if token.norm in ENDS else said + 1
+        if token.norm in ENDS:
+            sentences, said = sentences + (said > 0), 0
+        else:
+            said += 1
         if said <= MOST_IN_SENTENCE:
             yield token
+        if sentences == MOST_SENTENCES:
+            return
 
 
 def _own_words(text: str) -> str:
