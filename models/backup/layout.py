@@ -11,6 +11,7 @@ from typing import Any, Final, Literal
 
 from tortoise.fields import BooleanField, DatetimeField, JSONField
 from tortoise.fields.base import Field
+from tortoise.fields.relational import ForeignKeyFieldInstance, RelationalField
 from tortoise.models import Model
 
 from models.sqlite import stored_time
@@ -61,11 +62,14 @@ def migrations() -> tuple[str, ...]:
 
 
 def columns_of(model: type[Model]) -> Columns:
-    """A table's columns in the database with their kinds."""
-    fields = model._meta.fields_map
-    return tuple(
-        (column, _kind(fields[name])) for name, column in sorted(model._meta.fields_db_projection.items()) if column
-    )
+    """A table's columns in the database with their kinds, whether Tortoise has been started or not."""
+    found: dict[str, Kind] = {}
+    for name, field in model._meta.fields_map.items():
+        if isinstance(field, ForeignKeyFieldInstance):
+            found[f"{name}_id"] = "int"  # Tortoise adds these when it is started
+        elif not isinstance(field, RelationalField):
+            found[name] = _kind(field)
+    return tuple(sorted(found.items()))
 
 
 def _kind(field: Field[Any]) -> Kind:

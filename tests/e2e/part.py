@@ -91,8 +91,8 @@ def _chat(chat: ChatView) -> list[tuple[int, str, tuple[str, ...]]]:
 
 
 @asynccontextmanager
-async def part(database: str, *, rate_limits: bool = False) -> AsyncIterator[Part]:
-    """The match has begun in this empty database, and the bot has published day 1."""
+async def part(database: str, *, rate_limits: bool = False, service: bool = True) -> AsyncIterator[Part]:
+    """The match has begun in this empty database, and the bot has published day 1; service: it can read comments."""
     await begun_in(database, TEN, START)
     world = sample_world(SandboxClock(START, running=False), rate_limits=rate_limits)
     server = await serve(world)
@@ -100,7 +100,7 @@ async def part(database: str, *, rate_limits: bool = False) -> AsyncIterator[Par
         async with LocalVk(server.url) as vk:
             for _, _, person in TEN:
                 await vk.allow(person)
-            async with BotProcess(server, database, service=True) as bot:
+            async with BotProcess(server, database, service=service) as bot:
                 await bot.settle()
                 yield Part(world, vk, bot)
     finally:

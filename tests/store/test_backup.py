@@ -4,7 +4,10 @@ import gzip
 import json
 import sqlite3
 import stat
+import subprocess
+import sys
 from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
@@ -93,6 +96,27 @@ async def test_what_was_saved_is_there_again_in_either_kind_of_database(
 def test_every_table_is_saved() -> None:
     models = {one for one in vars(tables).values() if isinstance(one, type) and issubclass(one, Model)} - {Model}
     assert set(TABLES) == models
+
+
+COLUMNS: Final = """
+import json
+from models.backup.layout import TABLES, columns_of
+print(json.dumps({model._meta.db_table: [name for name, _ in columns_of(model)] for model in TABLES}))
+"""
+
+
+def saved_columns() -> dict[str, list[str]]:
+    said = subprocess.run([sys.executable, "-c", COLUMNS], capture_output=True, check=True)
+    found: dict[str, list[str]] = json.loads(said.stdout)
+    return found
+
+
+async def test_every_column_is_saved_also_by_a_process_that_does_nothing_else(tmp_path: Path) -> None:
+    url = await migrated_database("sqlite", tmp_path)
+    for table, columns in saved_columns().items():
+        with closing(sqlite3.connect(url.removeprefix("sqlite://"))) as connection:
+            there = {str(row[1]) for row in connection.execute(f"PRAGMA table_info({table})")}
+        assert set(columns) == there
 
 
 async def test_new_rows_get_new_numbers_after_a_restore(database: str, tmp_path: Path) -> None:
@@ -318,9 +342,8 @@ async def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> No
     async with open_store(url):
         await ensure_community(GROUP, NOON)
     await save(url, tmp_path / "b")
-    with sqlite3.connect(url.removeprefix("sqlite://")) as connection:
+    with closing(sqlite3.connect(url.removeprefix("sqlite://"), isolation_level=None)) as connection:
         connection.execute("INSERT INTO tortoise_migrations (app, name, applied_at) VALUES ('models', '9999_x', '')")
-    connection.close()
     with pytest.raises(BackupError, match="newer Rassvet"):
         await restore(url, tmp_path / "b", LATER, replace=True)
     with pytest.raises(BackupError, match="schema 9999_x"):
