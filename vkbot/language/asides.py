@@ -197,7 +197,8 @@ def _of_another(terms: Sequence[Term]) -> bool:
     """«опасен с его воскрешением», «фаербол у тебя»: whose it is."""
     things = [at for at, term in enumerate(terms) if term.things]
     his = [at for at in things if at > 0 and terms[at - 1].norm in HIS and terms[at].form is None]
-    held = any(_is_held(terms, at) for at in things)
+    aimed = any({"copy", "secret_knowledge", "looting"} & set(term.deeds) for term in terms)
+    held = not aimed and any(_is_held(terms, at) for at in things)
     yours = any(one.norm == "у" and _is_you(other) for one, other in pairwise(terms))
     return bool(things) and (len(his) == len(things) or yours or held)
 
@@ -206,8 +207,7 @@ def _is_held(terms: Sequence[Term], at: int) -> bool:
     """«фаербол у Жоры просто огонь»: an ability, and whose it is; «лут у Жоры», «копия: удар у Жоры» are aimed."""
     behind = terms[at + 1 : at + 3]
     his = len(behind) == 2 and behind[0].norm == "у" and behind[1].name is not None
-    aimed = any({"copy", "secret_knowledge", "looting"} & set(term.deeds) for term in terms)
-    return his and bool(terms[at].deeds) and terms[at].form is None and not aimed
+    return his and bool(terms[at].deeds) and terms[at].form is None
 
 
 def _is_you(term: Term) -> bool:

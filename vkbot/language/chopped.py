@@ -16,6 +16,8 @@ POLITE: Final = ("спасибо", "спс", "привет", "здравству
 ENDING: Final = (".", ",", "-", ":", "!")
 TAKES_NOBODY: Final = ("copy",)
 ON_ONESELF: Final = ("elixir", "amulet", "white_totem", "black_totem", "ring")
+LONGEST: Final = 40
+"""Nobody chops up a longer one."""
 AND: Final = Term("и", "и", Meaning(words=frozenset({Word.AND})))
 
 
@@ -23,7 +25,7 @@ def rejoined(lines: Sequence[Line], by: str) -> list[Line]:
     """The lines, with those together that make one order only together. `by`: who writes."""
     found: list[Line] = []
     for at, line in enumerate(lines):
-        before = found[-1].terms if found and found[-1].end != "?" else ()
+        before = found[-1].terms if found and found[-1].end != "?" and len(found[-1].terms) < LONGEST else ()
         following = lines[at + 1].terms if at + 1 < len(lines) else ()
         if before and _goes_with(before, line.terms, following, by):
             found[-1] = Line([*before, *line.terms], line.end)

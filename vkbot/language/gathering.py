@@ -1,6 +1,7 @@
 """The words of a clause gathered from left to right into drafts: what is done, with what, to whom."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Final
 
 from engine.curse.headers import Target
@@ -69,6 +70,11 @@ class Gatherer(Placing):
         for at, term in enumerate(self.terms):
             self._take(at, term)
         return self._done()
+
+    @cached_property
+    def _receives(self) -> bool:
+        """Whether the clause says who gets it («Филин получит фаербол»)."""
+        return receives(self.terms)
 
     # Term by term
 
@@ -209,7 +215,7 @@ class Gatherer(Placing):
             if self._pairs() and is_one_of_pair(self.terms, at):
                 return False
             return self._open() is None or any(one.form in OWN_FORMS or one.norm == "хочу" for one in self.terms)
-        if not stands_as_subject(name) or receives(self.terms):
+        if not stands_as_subject(name) or self._receives:
             return False
         deed = does_something(self.terms, at)
         if is_own(name, self.people.scene.by):
@@ -335,7 +341,7 @@ class Gatherer(Placing):
             count=self.number if term.items else None, reflexive=term.meaning.reflexive,
         )  # fmt: skip
         if term.items:
-            with_verb(draft, Word.GIVE if receives(self.terms) else self.verb, giving=self.giving)
+            with_verb(draft, Word.GIVE if self._receives else self.verb, giving=self.giving)
         if all_before(self.terms, at):
             self._all_of(draft)
         if self.joint is not None:

@@ -10,7 +10,7 @@ from typing import Final
 from vkbot.language.chopped import rejoined
 from vkbot.language.results import UnreadError
 from vkbot.language.sentences import Line, asks_when, begins_order, condition_end, lines_of, orders
-from vkbot.language.terms import NO_TERM, Term
+from vkbot.language.terms import MOST_IN_SENTENCE, NO_TERM, Term
 from vkbot.language.words import Word
 
 COMMA: Final = Term(",", ",", mark=",")
@@ -39,7 +39,7 @@ def _whole(lines: Sequence[Line]) -> list[Line]:
     found: list[Line] = []
     for line in lines:
         before = found[-1] if found else Line((), "?")
-        if before.end != "?" and _goes_on(before.terms, line.terms):
+        if before.end != "?" and len(before.terms) < MOST_IN_SENTENCE and _goes_on(before.terms, line.terms):
             found[-1] = Line([*before.terms, *line.terms], line.end)
         else:
             found.append(line)
@@ -117,16 +117,16 @@ def _ties(blocks: Sequence[_Block]) -> dict[int, int]:
     open_ones = [at for at, block in enumerate(blocks) if block.condition]
     ties: dict[int, int] = {}
     while open_ones:
-        sides = {at: _sides(blocks, at) for at in open_ones}
-        sure = next((at for at in open_ones if len(sides[at]) < 2), None)
+        sure = next((at for at in open_ones if len(_sides(blocks, at)) < 2), None)
+        sides = [] if sure is None else _sides(blocks, sure)
         if sure is None:
             sure = next((at for at in open_ones if _leaning(blocks, at)), open_ones[0])
-            sides[sure] = [_leaning(blocks, sure)]
-            if not sides[sure][0]:
+            sides = [_leaning(blocks, sure)]
+            if not sides[0]:
                 raise UnreadError("condition", choices=("several",))
         open_ones.remove(sure)
-        if sides[sure]:
-            ties[sure] = sides[sure][0]
+        if sides:
+            ties[sure] = sides[0]
             blocks[sure + ties[sure]].taken = True
     return ties
 
