@@ -11,7 +11,7 @@ that is due explains. Where nothing shows it, the day has not ended, and ends wh
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Final, Protocol
 
 from loguru import logger
@@ -28,7 +28,7 @@ from vkbot.missed import Missed
 from vkbot.parts import Relived
 from vkbot.sender import SAFE_TO_REPEAT
 from vkbot.vk.incoming import REPLY_KIND, Incoming, incoming_of
-from vkbot.vk.lookup import same
+from vkbot.vk.lookup import SKEW, same
 
 NEW_COMMENT: Final = "wall_reply_new"
 NEW_POST: Final = "wall_post_new"
@@ -90,6 +90,7 @@ class Recovery:
         self._prepare = prepare
         self._knows_wall = knows_wall
         self._patience = patience
+        self._since: dict[int, datetime] = {}
         self._seen: set[tuple[int, str, int, int]] = set()
         self._strange: list[Incoming] = []
         self._other: dict[int, list[int]] = {}
@@ -98,7 +99,7 @@ class Recovery:
     async def run(self) -> None:
         """Go through what has happened since the backup, if there was a restore. Waits for VK as long as it takes."""
         found = {number: await recoveries.pending(number) for number in self._communities}
-        since = {number: at for number, at in found.items() if at is not None}
+        since = self._since = {number: at for number, at in found.items() if at is not None}
         if not since:
             return
         first = min(since.values())
@@ -155,7 +156,7 @@ class Recovery:
     async def _hear(self, row: InboxEvent) -> None:
         """If it is the bot's own word: find what wanted to say it."""
         said = incoming_of(row.group_id, event_of(row))
-        if said is None or not is_own(said) or self._known(said):
+        if said is None or not is_own(said) or said.community_id not in self._since or self._known(said):
             return
         found = await self._settle(said) or await self._said_at_the_end_of_a_day(said)
         if found is None:
@@ -187,7 +188,8 @@ class Recovery:
     async def _settle(self, said: Incoming, *, alike: bool = False) -> OutboxMessage | None:
         """Mark as sent what waits and is this; alike: on the wall the same heading will do. None: there is nothing."""
         waiting = await recoveries.unsent(said.community_id, OWN[said.kind])
-        fitting = [row for row in waiting if _goes_to(row, said)]
+        since = self._since[said.community_id]
+        fitting = [row for row in waiting if _goes_to(row, said) and _may_be(row, said, since)]
         found = next((row for row in fitting if same(said.raw_text, row.text)), None)
         if found is None and alike:
             found = await _edited(fitting, said) or _headed_alike(fitting, said)
@@ -215,6 +217,12 @@ def in_order(rows: Sequence[InboxEvent]) -> list[_Past]:
 def is_own(said: Incoming) -> bool:
     """Whether the community said it: the bot, or an admin in its name."""
     return said.kind == REPLY_KIND or (said.kind in OWN and said.from_community)
+
+
+def _may_be(row: OutboxMessage, said: Incoming, since: datetime) -> bool:
+    """Whether it was said after the row was written; one from before the backup has our clock's date, not VK's."""
+    skew = SKEW if row.created_at < since else timedelta(0)
+    return datetime.fromtimestamp(said.date, UTC) >= row.created_at.replace(microsecond=0) - skew
 
 
 def _goes_to(row: OutboxMessage, said: Incoming) -> bool:

@@ -106,6 +106,23 @@ async def test_nothing_is_lost_and_nothing_is_said_again(
         assert await seen(played) == undisturbed
 
 
+async def test_the_same_words_as_before_the_backup_are_said_to_who_was_not_answered(tmp_path: Path) -> None:
+    database = await migrated_database("sqlite", tmp_path)
+    async with part(database) as played:
+        await played.vk.say(501, "абырвалг")
+        await played.bot.settle()
+        answer = (await played.vk.chat(501))[-1]
+        await played.vk.advance_by(60)
+        await save(played, database, tmp_path / "backup")
+        await played.bot.kill()
+        await played.vk.say(501, "абырвалг")
+        await played.vk.break_long_poll(1)
+        await rise(played, tmp_path / "backup", await new_database("sqlite", tmp_path))
+        texts = [line.text for line in await played.vk.chat(501)]
+    assert answer.from_ < 0
+    assert texts[-4:] == ["абырвалг", answer.text] * 2
+
+
 async def test_R2_1_a_day_that_nobody_ended_ends_with_all_that_has_reached_VK(
     tmp_path: Path, undisturbed: dict[str, Any]
 ) -> None:
