@@ -90,6 +90,8 @@ class Piece:
         target = self.sentence.target(at + bool(lead), alone=not lead)
         if target is None or not target.who or (not lead and term.name is None) or target.end > self.end:
             return None
+        if at > self.start and not lead and self.sentence.terms[at - 1].norm == "не":  # «против Насти, не Настасьи»
+            return None
         rest = self.sentence.terms[target.end : self.end]
         return (target, lead) if all(one.filler or one.norm in TAILS for one in rest) else None
 
