@@ -6,6 +6,7 @@ for around that word. Of several votes in one comment the last one counts.
 """
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Final
 
 from vkbot.language.scene import Scene
@@ -41,7 +42,7 @@ def read_vote(text: str, scene: Scene) -> VoteReading:
         return found.reading
     if any(names_nobody(sentence) for sentence in sentences):
         return WITHDRAWN.reading
-    filled = [one for one in sentences if _says_anything(one)]
+    filled = list(islice((one for one in sentences if _says_anything(one)), 2))
     if len(filled) != 1:
         return NoVote()
     bare = _bare(filled[0])

@@ -73,6 +73,10 @@ class Term:
         return self.sense is not None and self.sense.act in acts
 
 
+MOST_TOKENS: Final = 900
+"""No comment of words has more words and marks; of one of single letters the beginning and the end are read."""
+HALF: Final = MOST_TOKENS // 2
+PAUSE: Final = Token(Kind.MARK, "\n", "\n")
 HIDDEN: Final = Term(Token(Kind.MARK, "«…»", "«…»"), -1, -1)
 """What stands for another's words."""
 END: Final = Term(Token(Kind.MARK, "", "\0"), -1, -1)
@@ -90,7 +94,8 @@ class Comment:
     @classmethod
     def of(cls, scene: Scene, text: str) -> "Comment":
         """From a text of any length."""
-        return cls(scene, tokens(shortened(quoted_lines_dropped(normalised(text[:LONGEST])))))
+        found = tokens(shortened(quoted_lines_dropped(normalised(text[:LONGEST]))))
+        return cls(scene, found if len(found) <= MOST_TOKENS else (*found[:HALF], PAUSE, *found[-HALF:]))
 
     @cached_property
     def loud(self) -> bool:
