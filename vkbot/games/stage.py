@@ -90,5 +90,5 @@ class Stage(Protocol):
         ...
 
     def farewell(self, players: Sequence[Player], night: Night, character: str) -> str:
-        """What a player, alive or dead, is told at the end."""
+        """What a player who is alive at the end is told."""
         ...

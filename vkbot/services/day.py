@@ -171,10 +171,7 @@ async def _dawn(desk: Desk, scene: _Scene, before: Day, night: Night) -> None:
 
 
 async def _end(desk: Desk, scene: _Scene, last: Day, night: Night) -> None:
-    """The last post reveals everything (R9.3); everybody at the table and every game master hears of it once.
-
-    (choice) The dead too: for them R2.2 is over.
-    """
+    """The last post reveals everything (R9.3); the living (R2.2) and every game master hear of it once."""
     match = scene.match
     match.status, match.finished_at, match.outcome = MatchStatus.FINISHED.value, desk.clock.now(), night.outcome
     await match.save(update_fields=["status", "finished_at", "outcome"])
@@ -185,7 +182,8 @@ async def _end(desk: Desk, scene: _Scene, last: Day, night: Night) -> None:
     text = scene.stage.end_post(scene.players, night, past)
     await publish_end(desk, match, text)
     for seat in scene.seats:
-        await _tell(desk, match, seat, scene.stage.farewell(scene.players, night, seat.character))
+        if seat.character in night.living:
+            await _tell(desk, match, seat, scene.stage.farewell(scene.players, night, seat.character))
     told = desk.words.say("end-told", title=match.title, day=last.number, outcome=night.outcome)
     at_table = {seat.person.vk_id for seat in scene.seats if seat.status in HEARD}
     masters = await desk.rights.admins(match.community_id) - at_table
