@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
@@ -14,61 +15,61 @@ MARKS: Final = frozenset(",:-()")
 DOES: Final = (Word.USE, Word.GIVE, Word.POUR, Word.DRINK)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Clause:
     """Words between two marks, or before «но». `mark`: the one in front."""
 
     mark: str
     terms: Sequence[Term]
 
-    @property
+    @cached_property
     def said(self) -> list[Term]:
         """Its words."""
         return [term for term in self.terms if not term.mark]
 
-    @property
+    @cached_property
     def begins(self) -> Term:
         """Its first word that says something."""
         plain = (term for term in self.said if not term.does(Word.BUT, Word.AND))
         return next((term for term in plain if term.norm in JOINS or not term.does(Word.FILLER)), NO_TERM)
 
-    @property
+    @cached_property
     def opposes(self) -> bool:
         """Whether it begins with «но», «а»."""
         return bool(self.said) and self.said[0].does(Word.BUT)
 
-    @property
+    @cached_property
     def joins(self) -> bool:
         """Whether it begins with «что», «будто», «надо»: it says what the one before it speaks of."""
         return self.begins.norm in JOINS
 
-    @property
+    @cached_property
     def thing(self) -> bool:
         """Whether it names something that can be ordered."""
         return any(term.things for term in self.terms)
 
-    @property
+    @cached_property
     def acts(self) -> bool:
         """Whether the writer does something in it himself."""
         return any(term.form in (Form.ME, Form.BID) and (term.things or term.does(*DOES)) for term in self.terms)
 
-    @property
+    @cached_property
     def led(self) -> bool:
         """Whether somebody stands behind a preposition."""
         return any(one.does(Word.TO, Word.FROM) and other.name is not None for one, other in pairwise(self.terms))
 
-    @property
+    @cached_property
     def conditional(self) -> bool:
         """Whether it says «если» or «иначе»."""
         return any(term.does(Word.IF, Word.ELSE) for term in self.terms)
 
-    @property
+    @cached_property
     def depends(self) -> bool:
         """Whether an order before it may depend on what it says: «если», votes."""
         words = (Word.IF, Word.ELSE, Word.VOTES, Word.BALLOT, Word.ABSTAINS)
         return any(term.does(*words) for term in self.terms)
 
-    @property
+    @cached_property
     def aimed(self) -> bool:
         """Whether it names a thing and somebody behind it."""
         first = next((at for at, term in enumerate(self.terms) if term.things), len(self.terms))

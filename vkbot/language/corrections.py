@@ -145,12 +145,9 @@ def _instead(found: list[Term], terms: Sequence[Term], at: int) -> int:
 def _swears(found: Sequence[Term], terms: Sequence[Term], at: int) -> bool:
     """«на Вьюгу, блин, на Риту»: an oath between two that stand alike."""
     before = found[-2:]
-    if (
-        normal(terms[at].text).replace(" ", "_") not in OATHS
-        or len(before) < 2
-        or not before[1].mark
-        or before[0].name is None
-    ):
+    if len(before) < 2 or not before[1].mark or before[0].name is None:
+        return False
+    if normal(terms[at].text).replace(" ", "_") not in OATHS:
         return False
     here = at + 1 + (at + 1 < len(terms) and bool(terms[at + 1].mark))
     right, length = _led_name(terms, here)

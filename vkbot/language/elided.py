@@ -60,13 +60,15 @@ def with_else(terms: Sequence[Term]) -> list[Term]:
 def _without_restating(terms: Sequence[Term]) -> Sequence[Term]:
     """«пропустит голосование, то есть вообще не отдаст голос»: said once."""
     for at, term in enumerate(terms):
+        if not term.does(Word.ABSTAINS):
+            continue
         end = at + 1
         while end < len(terms) and (
             terms[end].mark == "," or terms[end].does(Word.FILLER, Word.CORRECTS) or terms[end].norm in AT_ALL
         ):
             end += 1
         restates = any(one.text.casefold() in RESTATES for one in terms[at + 1 : end])
-        if term.does(Word.ABSTAINS) and restates and end < len(terms) and terms[end].does(Word.ABSTAINS):
+        if restates and end < len(terms) and terms[end].does(Word.ABSTAINS):
             return [*terms[: at + 1], *_without_restating(terms[end + 1 :])]
     return terms
 

@@ -102,8 +102,9 @@ def _acts(behind: Sequence[Term]) -> bool:
 
 def _whoever(terms: Sequence[Term], at: int) -> bool:
     """«любому, кто погибнет», «каждого, кто против меня»: as «того, кто …»."""
-    behind = next((term for term in terms[at + 1 : at + 3] if not term.mark), NO_TERM)
-    return terms[at].norm.startswith(ANYONE) and behind.does(Word.WHO)
+    if not terms[at].norm.startswith(ANYONE):
+        return False
+    return next((term for term in terms[at + 1 : at + 3] if not term.mark), NO_TERM).does(Word.WHO)
 
 
 def _which(term: Term) -> bool:

@@ -128,9 +128,9 @@ def _hidden(sentence: list[Term]) -> list[Term]:
 
 def _is_any(term: Term, verbs: frozenset[str]) -> bool:
     """Whether it is one of the verbs, not in the past, and does nothing else."""
-    if term.mark or term.things or term.name is not None or term.norm.endswith(("л", "ла", "ло", "ли")):
+    if not lemmas(term.norm) & verbs or term.norm.endswith(("л", "ла", "ло", "ли")):
         return False
-    return bool(lemmas(term.norm) & verbs)
+    return not (term.mark or term.things or term.name is not None)
 
 
 def _is_at_somebody(sentence: Sequence[Term], at: int) -> bool:

@@ -82,7 +82,7 @@ class Term:
     @property
     def unknown(self) -> bool:
         """A word that means nothing here."""
-        return not self.mark and self.meaning == NOTHING and self.name is None
+        return not self.mark and self.name is None and self.meaning == NOTHING
 
 
 NO_TERM: Final = Term("", "")
