@@ -58,7 +58,7 @@ check: $(DEV) ## ruff, mypy strict, import walls
 bench: $(BENCH) ## the figures, also in build/bench.json
 	$(BIN)/python -m tests.bench
 
-fuzz: $(DEV) ## a million random and mutated texts over both readers: make fuzz ARGS="--seconds 60"
+fuzz: $(DEV) ## a million random and mutated texts over all readers: make fuzz ARGS="--seconds 60"
 	$(BIN)/python -m tests.fuzz $(ARGS)
 
 mutation: $(MUTATION) ## change the engine bit by bit: do the tests notice? (half an hour; writes docs/mutation.md)

@@ -1,1 +1,1 @@
-"""A million random and mutated texts over both readers: nothing raises, nothing is slow."""
+"""A million random and mutated texts over all readers: nothing raises, nothing is slow."""

@@ -5,10 +5,17 @@ from random import Random
 import pytest
 
 from tests.fuzz.readers import READERS, answered
-from tests.fuzz.texts import LONGEST, Case, case, lengthened, source
+from tests.fuzz.texts import LONG, LONGEST, Case, case, source
 from tests.language.cases import scene
 
-FORMS = {"orders": {"orders", "cancel", "command", "ask", "refuse"}, "vote": {"vote", "none", "ask"}}
+FORMS = {
+    "orders": {"orders", "cancel", "command", "ask", "refuse"},
+    "vote": {"vote", "none", "ask"},
+    "questions": {"topics", "whole"},
+    "why": {"who", "topic", "day"},
+    "call": {"called", "rest", "command"},
+    "answer": {"answer", "ends"},
+}
 
 
 def answers(reader: str, text: Case) -> bool:
@@ -27,7 +34,7 @@ def test_every_text_is_answered(reader: str) -> None:
 @pytest.mark.parametrize("number", range(5))
 def test_the_longest_texts_are_answered(reader: str, number: int) -> None:
     random = Random(number)
-    text = lengthened(random, random.choice(source().texts))[:LONGEST]
+    text = LONG[number % len(LONG)](random, random.choice(source().texts))[:LONGEST]
     assert answers(reader, Case(text, scene("monk")))
 
 

@@ -12,6 +12,9 @@ from vkbot.language.scene import Character, Scene
 TEXTS = Path(__file__).parent.parent / "language" / "texts"
 LONGEST = 16_384
 SHARE_OF_LONG = 0.01
+UNSEEN = "\u200b\u200c\u200d\u2060\ufeff\u00ad\u200e\u202e\u0301\ufe0f"
+"""Characters that show nothing, turn the text round or stand on the letter before."""
+PAIRS = ("()", "[]", "{}", "«»", '""', "„“", "''", "<>")
 MARKS = " .,!?:;-—«»\"'()[]{}/\\|*_#№@>\n\t\u00a0\u200b\ufeff"
 ALPHABET = "абвгдеёжзийклмнопрстуфхцчшщъыьэюяАБВГДЕЁЖЗ abcdefghijklmnopqrstuvwxyz0123456789" + MARKS
 ITEMS = (None, (("poison", 2), ("elixir", 1), ("red_sphere", 1), ("night_sphere", 1)), ())
@@ -61,7 +64,7 @@ def case(number: int) -> Case:
     found = source()
     text = random.choice(KINDS)(random, found)
     if random.random() < SHARE_OF_LONG:
-        text = lengthened(random, text)
+        text = random.choice(LONG)(random, text)
     return Case(text[:LONGEST], random.choice(found.scenes))
 
 
@@ -95,6 +98,66 @@ def anything(random: Random, found: Source) -> str:
     return "".join(chr(random.randrange(0x110000)) for _ in range(random.randint(0, 60)))
 
 
+def dictated(random: Random, found: Source) -> str:
+    """Several texts as a phone hears them: no marks, no capitals."""
+    texts = (random.choice(found.texts) for _ in range(random.randint(2, 6)))
+    return " ".join(_without_marks(random, text) for text in texts)
+
+
+def chopped(random: Random, found: Source) -> str:
+    """Texts on many lines, one broken anywhere."""
+    texts = "\n".join(random.choice(found.texts) for _ in range(random.randint(1, 8)))
+    return "".join("\n" if letter == " " and random.random() < 0.4 else letter for letter in texts)
+
+
+def called(random: Random, found: Source) -> str:
+    """Everybody's name, number or mention, over and over."""
+    people = random.choice(found.scenes).characters
+    names = [
+        form
+        for at, one in enumerate(people, start=1)
+        for form in (one.name, one.name.lower(), f"№{at}", f"[id{one.vk or at}|{one.name}]", f"@id{at}", "его", "себя")
+    ]
+    lead = random.choice(("", "фаербол в ", "против ", "связь ", "кто ", "если "))
+    joint = random.choice((", ", " и ", "\n", " "))
+    return lead + joint.join(random.choice(names) for _ in range(random.randint(5, 60)))
+
+
+def wrapped(random: Random, found: Source) -> str:
+    """Brackets within brackets and quotation marks, not all of them closed."""
+    text = random.choice(found.texts)
+    for _ in range(random.randint(1, 40)):
+        pair = random.choice(PAIRS)
+        start, end = sorted((_place(random, text), _place(random, text)))
+        text = f"{text[:start]}{pair[0]}{text[start:end]}{random.choice((pair[1], pair[0], ''))}{text[end:]}"
+    return text
+
+
+def unseen(random: Random, found: Source) -> str:
+    """A text full of what nobody sees."""
+    text = random.choice(found.texts)
+    return "".join(letter + random.choice(UNSEEN) if random.random() < 0.3 else letter for letter in text)
+
+
+def asked(random: Random, found: Source) -> str:
+    """Something asked, by the words with which one asks."""
+    words = random.choice(ASKED), *(random.choice(found.words) for _ in range(random.randint(0, 5)))
+    return random.choice((" ", ", ")).join(words) + random.choice(("?", "", "?!", " ведущий", "\n"))
+
+
+ASKED = (
+    "почему", "кто", "когда", "сколько", "как", "где", "что", "можно ли", "почему день 2", "кто голосовал против",
+    "позови ведущего", "бот", "до скольки", "за кого", "жив ли", "что умеет", "хватает ли",
+)  # fmt: skip
+
+
+def endless(random: Random, text: str) -> str:
+    """A piece of the text and nothing between."""
+    start = _place(random, text)
+    piece = text[start : start + random.choice((1, 2, 3, 5, 8, 20))] or random.choice(ALPHABET)
+    return (piece * (LONGEST // len(piece) + 1))[:LONGEST]
+
+
 def lengthened(random: Random, text: str) -> str:
     """The text over and over, each time a little different."""
     pieces: list[str] = []
@@ -106,7 +169,11 @@ def lengthened(random: Random, text: str) -> str:
     return "".join(pieces)
 
 
-KINDS: Sequence[Callable[[Random, Source], str]] = (mutated, mutated, mutated, spliced, salad, letters, anything)
+KINDS: Sequence[Callable[[Random, Source], str]] = (
+    mutated, mutated, mutated, mutated, spliced, salad, letters, anything, dictated, chopped, called, wrapped, unseen,
+    asked,
+)  # fmt: skip
+LONG: Sequence[Callable[[Random, str], str]] = (lengthened, lengthened, lengthened, endless)
 
 
 # Ways to change a text

@@ -27,11 +27,12 @@ def read_question(words: Words, text: str, scene: Scene) -> Question:
     """The words behind «почему»; whatever is not understood is left out."""
     terms = read_terms(words, scene, text)
     said = folded(text).split()
+    mine = _listed(words, "asked-mine")
     return Question(
         who=next((who[0] for who in map(_named, terms) if who), None),
         topic=_topic(words, said),
         day=_day(words, terms),
-        mine=any(word in _listed(words, "asked-mine") for word in said),
+        mine=any(word in mine for word in said),
     )
 
 
@@ -51,7 +52,8 @@ def _topic(words: Words, said: Sequence[str]) -> Topic | None:
 
 
 def _begins(words: Words, said: Sequence[str], key: str) -> bool:
-    return any(word.startswith(_listed(words, key)) for word in said)
+    stems = _listed(words, key)
+    return any(word.startswith(stems) for word in said)
 
 
 def _day(words: Words, terms: Sequence[Term]) -> int | None:
