@@ -5,10 +5,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from locales import grammar
 from vkbot.language.hearsay_words import TELLS
 from vkbot.language.names import How
-from vkbot.language.spelling import is_word, lemmas, part_of_speech
+from vkbot.language.spelling import lemmas, part_of_speech, readings
 from vkbot.language.terms import NO_TERM, Term
 from vkbot.language.tokens import listed
 from vkbot.language.vocabulary import Meaning
@@ -128,8 +127,6 @@ def _is_object(term: Term) -> bool:
 @lru_cache(maxsize=4096)
 def _is_lifeless(word: str) -> bool:
     """Whether a word of the dictionary is a thing in the accusative, and cannot be anybody."""
-    if not word or not is_word(word):
-        return False
-    tags = [one.tag for one in grammar.morphology().parse(word) if one.score > 0.1]
+    tags = [one.tag for one in readings(word) if one.score > 0.1]
     lifeless = any({"NOUN", "inan", "accs"} in tag for tag in tags)
     return lifeless and not any("anim" in tag or "Name" in tag or "Surn" in tag for tag in tags)

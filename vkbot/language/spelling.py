@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -11,6 +11,14 @@ from rapidfuzz.distance import OSA
 from locales import grammar
 
 _RUSSIAN: Final = re.compile("[а-я-]+")
+SLANG: Final = (
+    "скип", "динам", "продинам", "пропас", "просра", "кик", "заголос", "голосовал", "голосоваш", "впендюр", "выцеп",
+    "окруж", "засчит", "проблемк",
+)  # fmt: skip
+"""Beginnings of words that the tables of this package name and the dictionary lacks; it guesses of what they are forms.
+
+It takes long to guess, so all other words that it lacks are forms of nothing.
+"""
 SHORTEST: Final = 4
 """Shorter words are right or they are other words."""
 
@@ -45,24 +53,27 @@ def closest(word: str, known: Sequence[str], most: int | None = None) -> tuple[t
 
 
 @lru_cache(maxsize=8192)
+def readings(word: str) -> tuple[Any, ...]:
+    """What a word of the dictionary may be, the likeliest first; nothing for one that it does not know."""
+    return tuple(grammar.morphology().parse(word)) if word and is_word(word) else ()
+
+
+@lru_cache(maxsize=8192)
 def part_of_speech(word: str) -> str:
     """The likeliest kind of a word in the dictionary's short form («NOUN»), "" for a word that it does not know."""
-    if not word or not is_word(word):
-        return ""
-    return str(grammar.morphology().parse(word)[0].tag.POS or "")
+    return next((str(one.tag.POS or "") for one in readings(word)), "")
 
 
 @lru_cache(maxsize=8192)
 def is_deed(word: str) -> bool:
     """Whether somebody else does or did something: a verb in the third person or the past."""
-    parses = grammar.morphology().parse(word) if word and is_word(word) else []
-    return bool(parses) and "VERB" in parses[0].tag and ("3per" in parses[0].tag or "past" in parses[0].tag)
+    return any("VERB" in one.tag and ("3per" in one.tag or "past" in one.tag) for one in readings(word)[:1])
 
 
 @lru_cache(maxsize=8192)
 def is_to_come(word: str) -> bool:
     """Whether somebody else will do something: «проголосует», «будет»."""
-    return is_deed(word) and "futr" in grammar.morphology().parse(word)[0].tag
+    return is_deed(word) and "futr" in readings(word)[0].tag
 
 
 @lru_cache(maxsize=8192)
@@ -70,33 +81,34 @@ def is_being(word: str) -> bool:
     """Whether a word may be somebody's name: unknown to the dictionary, a name in it, or a living being."""
     if not is_word(word):
         return len(word) > 2
-    tags = [one.tag for one in grammar.morphology().parse(word) if one.score > 0.2]
+    tags = [one.tag for one in readings(word) if one.score > 0.2]
     return any("Name" in tag or "Surn" in tag or ("NOUN" in tag and "anim" in tag) for tag in tags)
 
 
 @lru_cache(maxsize=8192)
 def lemmas(word: str) -> frozenset[str]:
     """The words in the dictionary's form (infinitives of verbs) of which this may be a form."""
-    if not _RUSSIAN.fullmatch(word):
-        return frozenset()  # the dictionary fails on letters that Unicode has no name for
-    return frozenset(grammar.normal(one.normal_form) for one in grammar.morphology().parse(word))
+    found = grammar.morphology().parse(word) if _is_slang(word) else readings(word)
+    return frozenset(grammar.normal(one.normal_form) for one in found)
+
+
+def _is_slang(word: str) -> bool:
+    return word.startswith(SLANG) and _RUSSIAN.fullmatch(word) is not None  # it fails on letters that have no name
 
 
 @lru_cache(maxsize=8192)
 def is_deed_of_many(word: str) -> bool:
     """Whether several do or did something: «говорят», «просили»."""
-    return is_deed(word) and "plur" in grammar.morphology().parse(word)[0].tag
+    return is_deed(word) and "plur" in readings(word)[0].tag
 
 
 @lru_cache(maxsize=8192)
 def agree(adjective: str, noun: str) -> bool:
     """Whether an adjective may belong to a lifeless noun behind it: «чёрной тенью», «золотым куполом»."""
-    if not (is_word(adjective) and is_word(noun)):
-        return False
-    nouns = [one.tag for one in grammar.morphology().parse(noun) if "NOUN" in one.tag and one.score > 0.1]
+    nouns = [one.tag for one in readings(noun) if "NOUN" in one.tag and one.score > 0.1]
     if not nouns or any("anim" in tag or "Name" in tag or "Surn" in tag for tag in nouns):
         return False
-    for one in grammar.morphology().parse(adjective):
+    for one in readings(adjective):
         same = [tag for tag in nouns if tag.case == one.tag.case and tag.number == one.tag.number]
         if "ADJF" in one.tag and any(one.tag.gender in (tag.gender, None) for tag in same):
             return True
@@ -106,17 +118,14 @@ def agree(adjective: str, noun: str) -> bool:
 @lru_cache(maxsize=8192)
 def infinitive(word: str) -> str:
     """The verb of a short passive participle («заморожена»), "" for other words."""
-    if not word or not is_word(word):
-        return ""
-    parses = grammar.morphology().parse(word)
-    found = next((one for one in parses if "PRTS" in one.tag and one.score > 0.2), None)
+    found = next((one for one in readings(word) if "PRTS" in one.tag and one.score > 0.2), None)
     return "" if found is None else grammar.normal(found.normal_form)
 
 
 @lru_cache(maxsize=8192)
 def is_of_something(word: str) -> bool:
     """Whether a word is surely a lifeless noun in the genitive: «(связка) ключей», «(глыба) мрамора»."""
-    tags = [one.tag for one in grammar.morphology().parse(word)] if word and is_word(word) else []
+    tags = [one.tag for one in readings(word)]
     other = any("anim" in tag or "VERB" in tag for tag in tags)
     return bool(tags) and {"NOUN", "inan", "gent"} in tags[0] and not other
 
@@ -124,5 +133,5 @@ def is_of_something(word: str) -> bool:
 @lru_cache(maxsize=8192)
 def is_somebody(word: str) -> bool:
     """Whether a word is a living being in the nominative: «учитель», «сосед»."""
-    tags = [one.tag for one in grammar.morphology().parse(word) if one.score > 0.2] if word and is_word(word) else []
+    tags = [one.tag for one in readings(word) if one.score > 0.2]
     return any({"NOUN", "anim", "nomn"} in tag for tag in tags)

@@ -3,8 +3,7 @@
 from functools import lru_cache
 from typing import Any, Final
 
-from locales.grammar import morphology
-from vkbot.language.spelling import is_word
+from vkbot.language.spelling import readings
 from vkbot.language.tokens import listed
 
 ANYBODY: Final = ("1per", "2per", "3per")
@@ -17,9 +16,7 @@ OF_THE_WRITER: Final = frozenset(listed("уверен согласен гото�
 @lru_cache(maxsize=8192)
 def _tags(word: str) -> tuple[Any, ...]:
     """The likely readings of a word, the likeliest first."""
-    if not word or not is_word(word):
-        return ()
-    return tuple(one.tag for one in morphology().parse(word) if one.score >= LEAST_LIKELY)
+    return tuple(one.tag for one in readings(word) if one.score >= LEAST_LIKELY)
 
 
 @lru_cache(maxsize=8192)

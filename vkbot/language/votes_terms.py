@@ -7,10 +7,9 @@ from enum import Enum
 from functools import cached_property, lru_cache
 from typing import Final
 
-from locales.grammar import morphology
 from vkbot.language.names import How, Name, exact_at, find_names
 from vkbot.language.scene import Scene
-from vkbot.language.spelling import is_word
+from vkbot.language.spelling import is_word, readings
 from vkbot.language.tokens import LONGEST, Kind, Token, quoted_lines_dropped, tokens
 from vkbot.language.votes_spelling import guessed, righted
 from vkbot.language.votes_words import (
@@ -202,7 +201,7 @@ def sort_of(word: str) -> Sort:
     """The likeliest reading of a word."""
     if not is_word(word):
         return Sort.STRANGE
-    parses = morphology().parse(word)
+    parses = readings(word)
     tag = parses[0].tag
     if tag.POS in ("ADJF", "PRTF"):
         return Sort.ADJECTIVE
