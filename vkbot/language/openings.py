@@ -347,7 +347,7 @@ RULES: Final[tuple[tuple[Begins, Rule], ...]] = (
     (_word("а не", does=(Word.NOT, Word.VOTES, Word.ABSTAINS, Word.GETS)), _inverted),
     (_word("стоит", "стоило"), _as_soon_as),
     (_word(*OUGHT), _ought),
-    (lambda text, _: is_to_come(text), _does_with_vote),
+    (lambda text, _: text.endswith(("т", "тся")) and is_to_come(text), _does_with_vote),
     (_word(*ONE, does=(Word.ANYBODY,)), one_of_list),
 )
 """The word by which each may begin."""

@@ -102,7 +102,7 @@ def _without_figures(clause: Sequence[Term]) -> Sequence[Term]:
     if not any(term.things for term in clause):
         return clause
     named = any(one.name is not None for one in clause)
-    told = any(is_deed(one.norm) or one.form in (Form.THEY, Form.PAST) for one in clause)
+    told = not named and any(one.form in (Form.THEY, Form.PAST) or is_deed(one.norm) for one in clause)
     return [
         replace(term, meaning=NOTHING) if _is_figure(term, following, named=named, told=told) else term
         for term, following in zip(clause, (*clause[1:], NO_TERM), strict=True)
@@ -116,7 +116,7 @@ def _is_figure(term: Term, following: Term, *, named: bool, told: bool) -> bool:
     if term.items == RING:
         return named and bool(following.deeds) and following.form is None and following.cases == {"genitive"}
     several = not term.cases and term.norm.endswith(("и", "ы")) and is_deed(following.norm)  # «молнии сверкали»
-    return told and not named and following.unknown and (several or is_of_something(following.norm))
+    return told and following.unknown and (several or is_of_something(following.norm))
 
 
 def _unasked(clause: Sequence[Term], behind: Sequence[Term]) -> Sequence[Term]:
@@ -139,8 +139,8 @@ def _answers(behind: Sequence[Term]) -> bool:
 def _not_taken(clause: Sequence[Term]) -> Sequence[Term]:
     """«удар примет на себя Рита»: she is hit."""
     for at, (verb, lead, name) in enumerate(zip(clause, clause[1:], clause[2:], strict=False)):
-        taken = lemmas(verb.norm) & TAKES and is_deed(verb.norm) and lead.norm == "на" and name.norm == "себя"
-        if taken and any(term.things for term in clause):
+        onto = lead.norm == "на" and name.norm == "себя"
+        if onto and lemmas(verb.norm) & TAKES and is_deed(verb.norm) and any(term.things for term in clause):
             return [*clause[: at + 1], *clause[at + 3 :]]
     return clause
 

@@ -72,19 +72,21 @@ def taken(terms: Sequence[Term]) -> Sequence[Term]:
 
 
 def _plain(sentence: list[Term]) -> list[Term]:
-    dims = next((at for at, term in enumerate(sentence) if _is_any(term, DIMS)), None)
     light = next((at for at, term in enumerate(sentence) if term.deeds == LIGHT and term.form is None), None)
-    if dims is not None and light is not None and dims < light < dims + 3:
-        return _dimmed(sentence, dims, light)
+    if light is not None:
+        dims = next((at for at, term in enumerate(sentence) if _is_any(term, DIMS)), light)
+        if dims < light < dims + 3:
+            return _dimmed(sentence, dims, light)
+    items = any(term.items for term in sentence)
     learns = any(term.deeds == LEARNING for term in sentence) and not any(term.items for term in sentence)
     for at, term in enumerate(sentence):
         if learns and term.does(Word.STEAL):
             sentence[at] = replace(term, meaning=SILENT)  # «тайными знаниями забираю лечение у Лизы»
         elif term.deeds and term.form is None and at and sentence[at - 1].norm.startswith(ANY):
             sentence[at] = replace(term, meaning=NOTHING)  # «любой удар вернётся обидчику»
-        elif _is_any(term, GRABS):
+        elif items and _is_any(term, GRABS):
             _grabbed(sentence, at)
-        if _is_any(term, PULLS) and _is_at_somebody(sentence, at):
+        if items and _is_any(term, PULLS) and _is_at_somebody(sentence, at):
             sentence[at] = replace(term, meaning=Meaning(words=frozenset({Word.STEAL}), form=Form.ME))
     return _hidden(_without_thieves(sentence))
 
@@ -116,10 +118,11 @@ def _beneficiary(sentence: Sequence[Term], at: int) -> bool:
 
 def _hidden(sentence: list[Term]) -> list[Term]:
     """«укроюсь огненным щитом», «спрячусь за щитом»: it is laid on the writer."""
-    hides = any(_is_any(term, HIDES) for term in sentence)
     shields = [term for term in sentence if term.things]
     named = any(term.name is not None and term.norm != "я" for term in sentence)
-    if not hides or named or len(shields) != 1 or not set(shields[0].deeds) & set(SHIELDS) or shields[0].form:
+    if named or len(shields) != 1 or not set(shields[0].deeds) & set(SHIELDS) or shields[0].form:
+        return sentence
+    if not any(_is_any(term, HIDES) for term in sentence):
         return sentence
     at = next(at for at, term in enumerate(sentence) if term.things)
     bare = [*sentence[: at + 1], ONTO, MYSELF, *sentence[at + 1 :]]

@@ -18,7 +18,7 @@ from vkbot.language.tokens import Kind, Token, each_token, listed, quoted_lines_
 from vkbot.language.vocabulary import NOTHING, Form, Meaning, Vocabulary, corrected, vocabulary_of
 from vkbot.language.words import Word
 
-MOST_TOKENS: Final = 450
+MOST_TOKENS: Final = 400
 MOST_SENTENCES: Final = 80
 MOST_IN_SENTENCE: Final = 120
 MOST_LETTERS: Final = 5000
