@@ -169,11 +169,22 @@ def lengthened(random: Random, text: str) -> str:
     return "".join(pieces)
 
 
+def misspelt(random: Random, text: str) -> str:
+    """The text, and behind it words of all texts, most of them with a letter wrong, no two alike."""
+    found, pieces = source(), [text]
+    length = len(text)
+    while length < LONGEST:
+        word = random.choice(found.words)
+        pieces.append(random.choice(SLIPS)(random, word) if random.random() < 0.7 else word)
+        length += len(pieces[-1]) + 1
+    return " ".join(pieces)
+
+
 KINDS: Sequence[Callable[[Random, Source], str]] = (
     mutated, mutated, mutated, mutated, spliced, salad, letters, anything, dictated, chopped, called, wrapped, unseen,
     asked,
 )  # fmt: skip
-LONG: Sequence[Callable[[Random, str], str]] = (lengthened, lengthened, lengthened, endless)
+LONG: Sequence[Callable[[Random, str], str]] = (lengthened, lengthened, endless, misspelt)
 
 
 # Ways to change a text
@@ -240,3 +251,4 @@ CHANGES: Sequence[Callable[[Random, str], str]] = (
     _loud,
     _without_marks,
 )
+SLIPS: Sequence[Callable[[Random, str], str]] = (_dropped, _inserted, _swapped)

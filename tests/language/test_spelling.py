@@ -8,7 +8,6 @@ import pytest
 import vkbot.language
 from vkbot.language.spelling import SLANG, is_word, lemmas, readings
 
-
 ENDINGS = ("ать", "ить", "нуть", "ять", "еть", "ться")
 
 
