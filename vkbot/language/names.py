@@ -71,6 +71,8 @@ _TWO_WORDS: Final = frozenset(
 )
 PLAYER: Final = frozenset(listed("игрок игрока игроку игроком игроке номер номера номеру номером персонаж персонажа"))
 NUMBER_SIGNS: Final = frozenset("№#")
+MOST_ANNOUNCING: Final = 6
+"""«игрок под номером № 3»: no number is announced by more words and signs."""
 _COUNTED: Final = frozenset(
     listed(
         "день дня дню днем дне ночь раунд раунда ходу голос голоса голосов раз раза штук штуки пункт заявка заявку "
@@ -312,7 +314,7 @@ def _by_number(scene: Scene, number: int) -> tuple[str, ...]:
 def _numbered(scene: Scene, tokens: Sequence[Token], at: int) -> Name | None:
     """«№3», «игрок 3», «игрока №3», «третий», «3-го», «третьего игрока»."""
     here = at
-    while here < len(tokens) and _announces_number(tokens, here):
+    while here < min(len(tokens), at + MOST_ANNOUNCING) and _announces_number(tokens, here):
         here += 1
     marked = here > at
     number, here = _figure(tokens, here, marked=marked)
