@@ -56,5 +56,5 @@ async def test_about_a_very_long_message_nothing_is_asked(table: Table) -> None:
     await table.set()
     vera = table.actor(501)
     told = await vera.says("удар, " * 200)
-    assert "Пришлите их по частям" in told
+    assert "из него ничего не принято. Пришлите заявки по частям" in told
     assert (await Person.get(community_id=HERE, vk_id=501)).dialog is None

@@ -84,9 +84,10 @@ async def order_instead(desk: Desk, person: Person, text: str) -> Reply | None:
     What lacks something is an order only if nothing else is said in it (choice): «удар», but not «яд не дошёл».
     """
     reply = await order_texts.take_instead(desk, person, text, unfinished=True)
-    if reply is not None and person.dialog and person.dialog.get("name") == DIALOG:
-        await set_dialog(person, None)
-    return reply
+    if reply is None or not person.dialog or person.dialog.get("name") != DIALOG:
+        return reply
+    await set_dialog(person, None)
+    return Reply(f"{desk.words.say('call-not-made')}\n\n{reply.text}", reply.keyboard)
 
 
 async def _holds_order(desk: Desk, person: Person, text: str) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
 from models import audit, inbox, outbox
 from models.kinds import DayStatus, OutboxKind, OutboxStatus, PostStatus
@@ -52,11 +52,14 @@ async def refused(desk: Desk, row: OutboxMessage) -> None:
     await ask_admins(desk, row.community_id, note, "\n\n".join([row.text, *(piece.text for piece in overflow)]))
 
 
-def vk_reason(desk: Desk, error: str) -> str:
-    """Why VK did not publish, for game masters; `error` is the outbox's own wording, a code of VK's in front."""
+def vk_reason(desk: Desk, error: str, *, key: Literal["community", "admin"] = "community") -> str:
+    """Why VK did not publish, for game masters.
+
+    `error` is the outbox's own wording, a code of VK's in front; `key` is whose was used.
+    """
     code = error.split(maxsplit=1)[0] if error else ""
     message = f"vk-error-{code}" if code.isdigit() else "vk-error-unsure"
-    return desk.words.say(message if desk.words.has(message) else "vk-error", code=code)
+    return desk.words.say(message if desk.words.has(message) else "vk-error", code=code, key=key)
 
 
 async def undelivered(desk: Desk, row: OutboxMessage) -> None:

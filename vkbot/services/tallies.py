@@ -151,7 +151,7 @@ async def refused(desk: Desk, row: OutboxMessage) -> None:
         return
     match: Match = day.match
     await audit.note(match.community_id, desk.clock.now(), REFUSED, match_id=match.id, day_id=day.id)
-    text = desk.words.say("gm-tally-refused", title=match.title, reason=vk_reason(desk, row.error))
+    text = desk.words.say("gm-tally-refused", title=match.title, reason=vk_reason(desk, row.error, key="admin"))
     await tell_admins(desk, match.community_id, text, purpose="tally")
 
 
