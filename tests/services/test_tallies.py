@@ -276,7 +276,9 @@ async def test_where_vk_refuses_an_edit_the_day_goes_on_at_set_hours_and_game_ma
             await OutboxMessage.filter(id=edit.id).update(status=OutboxStatus.DEAD.value, error="5 not valid")
             await tallies.refused(table.desk, await OutboxMessage.get(id=edit.id))
     (said,) = await table.actor(1).got()
-    assert said.startswith("«Свет»: поправить комментарий со счётом голосов не вышло: ВКонтакте не принимает ключ админа (ошибка 5).")
+    assert said.startswith(
+        "«Свет»: поправить комментарий со счётом голосов не вышло: ВКонтакте не принимает ключ админа (ошибка 5)."
+    )
     assert await tallies.next_due(table.desk) == (await table.day()).due_at - timedelta(hours=6)
     assert len(await told(table, before=timedelta(hours=6))) == 3
     await table.new_day(await Match.get(), 4, POST + 1)
