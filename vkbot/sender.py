@@ -1,7 +1,7 @@
 """Sends what is in the outbox: in order within a lane, several lanes at once, each row once as far as VK allows it."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Protocol, TypeAlias
@@ -116,14 +116,18 @@ class Sender:
         changed: Pulse | None = None,
         bound: Callable[[], None] = lambda: None,
         attempted: Callable[[str, Outcome], None] = lambda kind, outcome: None,
+        serves: Callable[[], Collection[int]] | None = None,
     ) -> None:
-        """changed: given whenever there may be less to send than before.
+        """serves: the communities whose rows this sender may send now; all that have a gateway unless given.
+
+        changed: given whenever there may be less to send than before.
 
         bound: called when a day has got its post, so that comments which came before are handled.
 
         attempted: told of each attempt: the kind of the row and what became of it.
         """
         self._gateways = gateways
+        self._serves = serves or gateways.keys
         self._clock = clock
         self._events = events
         self._backoff = backoff
@@ -153,7 +157,7 @@ class Sender:
 
     async def idle(self) -> bool:
         """Whether nothing is being sent and nothing could be sent now."""
-        return not self._busy and not await rows.lane_heads(self._gateways, self._clock.now())
+        return not self._busy and not await rows.lane_heads(self._serves(), self._clock.now())
 
     async def run(self) -> None:
         """Send until stopped. An error of the database ends it, with an ExceptionGroup."""
@@ -161,13 +165,13 @@ class Sender:
             while not self._stopping.is_set():
                 self._wake.clear()
                 now = self._clock.now()
-                for row in await rows.lane_heads(self._gateways, now):
+                for row in await rows.lane_heads(self._serves(), now):
                     lane = (row.community_id, row.lane)
                     if lane not in self._busy:
                         self._busy.add(lane)
                         lanes.create_task(self._drain(lane), name=f"outbox {row.lane}")
                 self._changed.give()
-                await self._rest(await rows.next_not_before(self._gateways, now))
+                await self._rest(await rows.next_not_before(self._serves(), now))
 
     async def _rest(self, until: datetime | None) -> None:
         if until is None:
@@ -193,6 +197,8 @@ class Sender:
             self._wake.set()  # what waited for this lane, or came into it at the last moment
 
     async def _head(self, lane: tuple[int, str]) -> OutboxMessage | None:
+        if lane[0] not in self._serves():
+            return None
         heads = await rows.lane_heads([lane[0]], self._clock.now())
         return next((row for row in heads if row.lane == lane[1]), None)
 
