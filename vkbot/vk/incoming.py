@@ -203,10 +203,12 @@ def _other(group_id: int, kind: str, body: Mapping[str, Any]) -> Incoming:
 
 
 def _number(value: Any) -> int:
+    """A number that a database takes; anything else is 0."""
     try:
-        return int(value)
+        number = int(value)
     except (TypeError, ValueError, OverflowError):
         return 0
+    return number if -(2**63) < number < 2**63 else 0
 
 
 def _text(value: Any) -> str:
@@ -218,13 +220,13 @@ def _count(value: Any) -> int:
 
 
 def _payload(value: Any) -> Mapping[str, Any] | None:
-    """A text button's payload is JSON text, a callback button's an object."""
-    if isinstance(value, str):
-        try:
+    """A text button's payload is JSON text, a callback button's an object. One too deep to be read is none."""
+    try:
+        if isinstance(value, str):
             value = json.loads(value)
-        except (ValueError, RecursionError):
-            return None
-    return _storable(value) if isinstance(value, dict) else None
+        return _storable(value) if isinstance(value, dict) else None
+    except (ValueError, RecursionError):
+        return None
 
 
 def _storable(value: Any) -> Any:

@@ -1,5 +1,6 @@
 """The bot's web server: VK's Callback API, health, metrics, and (in the sandbox) whether all has been dealt with."""
 
+import asyncio
 import hmac
 import json
 from collections.abc import Awaitable, Callable, Mapping
@@ -15,6 +16,8 @@ from vkbot.metrics import CONTENT_TYPE
 from vkbot.settings import CommunitySettings
 
 BODY_LIMIT = 1024 * 1024
+BODY_SECONDS = 20.0
+"""How long the body of an event may take to arrive: VK itself gives up sooner."""
 LONGEST_WAIT = 60.0
 
 
@@ -25,12 +28,14 @@ class Doors:
     metrics: makes the page that Prometheus reads.
 
     settled takes ts, revision, group (0: all) and seconds, and says whether it came to that in time.
+    body_seconds: how long a body is waited for.
     """
 
     ready: Callable[[], Awaitable[bool]]
     callback: Mapping[int, CommunitySettings]
     metrics: Callable[[], Awaitable[bytes]] | None = None
     settled: Callable[[int, int, int, float], Awaitable[bool]] | None = None
+    body_seconds: float = BODY_SECONDS
 
 
 DOORS: web.AppKey[Doors] = web.AppKey("doors", Doors)
@@ -69,7 +74,7 @@ async def _metrics(request: web.Request) -> web.Response:
 
 async def _callback(request: web.Request) -> web.Response:
     """Take an event. `ok` is answered only once it is stored: after that VK will not send it again."""
-    event = _object(await request.read())
+    event = _object(await _body(request))
     group_id = event.get("group_id")
     community = request.app[DOORS].callback.get(group_id) if isinstance(group_id, int) else None
     if community is None or community.confirmation is None:
@@ -89,10 +94,18 @@ async def _callback(request: web.Request) -> web.Response:
     return web.Response(text="ok")
 
 
+async def _body(request: web.Request) -> bytes:
+    try:
+        async with asyncio.timeout(request.app[DOORS].body_seconds):
+            return await request.read()
+    except TimeoutError:
+        raise web.HTTPRequestTimeout(text="too slow") from None
+
+
 def _object(body: bytes) -> dict[str, Any]:
     try:
         event = json.loads(body)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise web.HTTPBadRequest(text="not JSON") from None
     if not isinstance(event, dict):
         raise web.HTTPBadRequest(text="not an event")

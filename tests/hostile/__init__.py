@@ -1,0 +1,1 @@
+"""What somebody with bad intentions sends: to the callback endpoint, by buttons, in words."""
