@@ -46,9 +46,9 @@ class LocalVk:
 
     # --- private messages ---
 
-    async def say(self, person: int, text: str, payload: str | None = None) -> int:
-        """The person writes to the community; the message's number in the chat. payload: JSON text."""
-        return await self._make("say", wire.Say(person, text, payload, self._community))
+    async def say(self, person: int, text: str, payload: str | None = None, *, chat: int | None = None) -> int:
+        """The person writes to the community, or in a group chat; the message's number there. payload: JSON text."""
+        return await self._make("say", wire.Say(person, text, payload, self._community, chat))
 
     async def reply(self, admin: int, person: int, text: str) -> int:
         """A manager answers the person by hand, in the community's inbox; the message's number in the chat."""
@@ -58,10 +58,33 @@ class LocalVk:
         """The person edits an own message; VK does not tell the bot."""
         await self._make("edit_message", wire.EditMessage(person, message, text, self._community))
 
-    async def press(self, person: int, label: str) -> Pressed:
+    async def press(self, person: int, label: str, *, chat: int | None = None) -> Pressed:
         """The person presses the newest button with this label; if there is none, the error lists all."""
-        body = wire.PressLabel(person, label=label, community=self._community)
+        body = wire.PressLabel(person, label=label, community=self._community, chat=chat)
         return await self._post("press", body, Pressed)
+
+    async def begin_chat(
+        self, owner: int, title: str, members: tuple[int, ...] | None = None, *, hears_all: bool = False
+    ) -> int:
+        """The person begins a group chat with these people (None: everybody) and the community; its number."""
+        return await self._make("chat", wire.BeginChat(owner, title, members, hears_all, self._community))
+
+    async def chat_member(self, chat: int, person: int, *, here: bool) -> None:
+        """The person (the community: its negative number) comes into the group chat, or leaves it."""
+        await self._make("chat_member", wire.ChatMember(chat, person, here, self._community))
+
+    async def let_hear(self, chat: int, *, everything: bool) -> None:
+        """The bot is shown everything in the group chat, or only what mentions it."""
+        await self._make("hear", wire.LetHear(chat, everything, self._community))
+
+    async def picture(self, attachment: str) -> bytes:
+        """The file of a picture that a message carries."""
+        community = self._community or (await self.state()).communities[0].id
+        async with self._opened().get(f"{self.url}/photo/{community}/{attachment}") as response:
+            content: bytes = await response.read()
+            if response.status != 200:
+                raise SandboxError(f"there is no picture {attachment}")
+            return content
 
     async def read(self, person: int) -> None:
         """The person has read the chat."""
@@ -76,7 +99,10 @@ class LocalVk:
         await self._person("deny", person)
 
     async def chat(self, person: int) -> list[ChatLine]:
-        """The person's chat with the community, oldest first; inline keyboards are with their messages."""
+        """The person's chat with the community, or a group chat by its number, oldest first.
+
+        Inline keyboards are with their messages.
+        """
         return list((await self.chat_view(person)).lines)
 
     async def chat_view(self, person: int) -> ChatView:
@@ -248,13 +274,16 @@ class LocalVk:
     async def _post(self, name: str, body: msgspec.Struct, answer: type[Answer]) -> Answer:
         return await self._request("POST", name, body, answer)
 
-    async def _request(self, method: str, name: str, body: msgspec.Struct | None, answer: type[Answer]) -> Answer:
+    def _opened(self) -> ClientSession:
         if self._session is None:
             self._session = ClientSession()
+        return self._session
+
+    async def _request(self, method: str, name: str, body: msgspec.Struct | None, answer: type[Answer]) -> Answer:
         given: dict[str, Any] = {}
         if body is not None:
             given = {"data": msgspec.json.encode(body), "headers": {"Content-Type": "application/json"}}
-        async with self._session.request(method, f"{self.url}/sandbox/{name}", **given) as response:
+        async with self._opened().request(method, f"{self.url}/sandbox/{name}", **given) as response:
             content = await response.read()
             if response.status != 200:
                 raise SandboxError(_reason(content))

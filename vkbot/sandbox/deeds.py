@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from msgspec import Struct
 from msgspec.structs import replace
 
-from vkbot.sandbox import dialogs, views, walls, wire
+from vkbot.sandbox import dialogs, groupchats, views, walls, wire
 from vkbot.sandbox.clock import next_local
 from vkbot.sandbox.errors import SandboxError
 from vkbot.sandbox.model import Message, Person
@@ -20,7 +20,8 @@ ROLE_LEVELS = {None: 0, "moderator": 1, "editor": 2, "administrator": 3, "creato
 
 def say(world: World, body: wire.Say) -> wire.Created:
     """A person writes."""
-    message = dialogs.say(world, world.hall(body.community), body.person, body.text, body.payload)
+    hall = world.hall(body.community)
+    message = dialogs.say(world, hall, body.person, body.text, body.payload, peer=body.chat)
     return wire.Created(message.conversation_message_id)
 
 
@@ -39,17 +40,40 @@ def edit_message(world: World, body: wire.EditMessage) -> wire.Created:
 def press(world: World, body: wire.PressLabel) -> wire.Pressed:
     """A person presses a button."""
     hall = world.hall(body.community)
-    chat = hall.chat(world.person(body.person).id)
+    chat = dialogs.chat_of(world, hall, body.person, body.chat)
     if body.message is not None:
         button, number = dialogs.button_at(chat, body.message, body.row, body.column), body.message
     elif body.label is not None:
         button, number = dialogs.find_button(chat, body.label)
     else:
         raise SandboxError("name the button: by label, or by message, row and column")
-    result = dialogs.press(world, hall, body.person, button, number)
+    result = dialogs.press(world, hall, chat, body.person, button, number)
     if isinstance(result, Message):
         return wire.Pressed("message", message=result.conversation_message_id)
     return wire.Pressed("event", event_id=result) if result else wire.Pressed("nothing")
+
+
+def begin_chat(world: World, body: wire.BeginChat) -> wire.Created:
+    """A person begins a group chat."""
+    members = world.people.keys() if body.members is None else body.members
+    chat = groupchats.begin(world, world.hall(body.community), body.person, body.title, members)
+    groupchats.let_hear(world, chat, body.hears_all)
+    return wire.Created(chat.peer_id)
+
+
+def chat_member(world: World, body: wire.ChatMember) -> wire.Created:
+    """Somebody comes into a group chat or leaves it."""
+    hall = world.hall(body.community)
+    chat = groupchats.find(hall, body.chat)
+    (groupchats.enter if body.here else groupchats.leave)(world, hall, chat, body.person)
+    return wire.Created(chat.peer_id)
+
+
+def let_hear(world: World, body: wire.LetHear) -> wire.Created:
+    """The bot is shown everything in a group chat, or only what mentions it."""
+    chat = groupchats.find(world.hall(body.community), body.chat)
+    groupchats.let_hear(world, chat, body.everything)
+    return wire.Created(chat.peer_id)
 
 
 def comment(world: World, body: wire.WriteComment) -> wire.Created:
@@ -190,6 +214,9 @@ DEEDS: Mapping[str, tuple[type[Struct], Deed]] = {
     "reply": (wire.Reply, reply),
     "edit_message": (wire.EditMessage, edit_message),
     "press": (wire.PressLabel, press),
+    "chat": (wire.BeginChat, begin_chat),
+    "chat_member": (wire.ChatMember, chat_member),
+    "hear": (wire.LetHear, let_hear),
     "comment": (wire.WriteComment, comment),
     "edit_comment": (wire.ChangeComment, edit_comment),
     "delete_comment": (wire.NameComment, delete_comment),

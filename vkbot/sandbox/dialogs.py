@@ -1,6 +1,7 @@
-"""Private chats: what people and the community write to each other, buttons and who may write to whom."""
+"""Chats: what people and the community write to each other, buttons and who may write to whom."""
 
 import json
+import re
 from datetime import timedelta
 
 from msgspec.structs import replace
@@ -8,7 +9,7 @@ from msgspec.structs import replace
 from vkbot.sandbox import shapes
 from vkbot.sandbox.errors import SandboxError, VkError
 from vkbot.sandbox.limits import MESSAGE_LENGTH, text_length
-from vkbot.sandbox.model import Button, Keyboard, Message, PressAnswer
+from vkbot.sandbox.model import CHAT_PEERS, Button, Keyboard, Message, PressAnswer
 from vkbot.sandbox.world import Chat, Hall, Press, World
 
 DEDUPLICATED = timedelta(hours=1)
@@ -17,17 +18,44 @@ ANSWERABLE = timedelta(minutes=1)
 ANSWERS_KEPT = 20
 
 
-def say(world: World, hall: Hall, person: int, text: str, payload: str | None = None) -> Message:
-    """A person writes to the community, and by that allows it to write back."""
-    world.person(person)
+def say(
+    world: World, hall: Hall, person: int, text: str, payload: str | None = None, *, peer: int | None = None
+) -> Message:
+    """A person writes to the community, and by that allows it to write back; with `peer` in that group chat."""
     _check_text(text)
-    hall.allowed.add(person)
-    chat = hall.chat(person)
-    message = _append(world, hall, chat, _new(world, hall, chat, text, payload=payload))
-    chat.read_by_person = message.conversation_message_id
+    chat = chat_of(world, hall, person, peer)
+    message = append(world, hall, chat, new(world, hall, chat, text, author=person, payload=payload))
+    if not chat.group:
+        hall.allowed.add(person)
+        chat.read_by_person = message.conversation_message_id
+    if not chat.group or _is_heard(hall, chat, message):
+        tell(world, hall, message)
+    return message
+
+
+def tell(world: World, hall: Hall, message: Message) -> None:
+    """The bot learns of a message."""
     body = {"message": shapes.message(message), "client_info": shapes.CLIENT_INFO}
     world.publish(hall, "message_new", body)
-    return message
+
+
+def chat_of(world: World, hall: Hall, person: int, peer: int | None) -> Chat:
+    """The person's own chat with the community, or the group chat `peer` that they are in."""
+    world.person(person)
+    if peer is None or peer == person:
+        return hall.chat(person)
+    chat = hall.chats.get(peer)
+    if chat is None or not chat.group or person not in chat.members:
+        raise SandboxError(f"{person} is in no chat {peer}")
+    return chat
+
+
+def _is_heard(hall: Hall, chat: Chat, message: Message) -> bool:
+    """In a group chat the bot is shown what mentions it, its buttons, and more only where that was granted."""
+    name = re.escape(hall.profile.screen_name)
+    mentioned = re.search(rf"\[(?:club|public){hall.id}\||@(?:club{hall.id}|{name})\b", message.text)
+    there = hall.owner_id in chat.members
+    return there and (chat.hears_all or message.payload is not None or mentioned is not None)
 
 
 def _check_text(text: str) -> None:
@@ -58,21 +86,30 @@ def send(
     attachments: tuple[str, ...] = (),
 ) -> Message:
     """The community writes to a person; the same `random_id` within an hour gives the first message again."""
-    if peer_id not in hall.allowed:
-        raise VkError(901)
-    chat = hall.chat(peer_id)
+    chat = _writable(hall, peer_id)
     now = world.clock.unix()
     for known, date, message in chat.recent:
         if random_id and known == random_id and now - date < DEDUPLICATED.total_seconds():
             return message
-    message = _new(world, hall, chat, text, out=True)
+    message = new(world, hall, chat, text, out=True)
     message = replace(message, keyboard=keyboard, attachments=attachments, random_id=random_id)
-    _append(world, hall, chat, message)
+    append(world, hall, chat, message)
     chat.recent.append((random_id, now, message))
     if keyboard is not None and not keyboard.inline:
         chat.keyboard = keyboard if keyboard.rows else None
         chat.keyboard_from = message.conversation_message_id
     return _sent(world, hall, chat, message)
+
+
+def _writable(hall: Hall, peer_id: int) -> Chat:
+    if peer_id > CHAT_PEERS:
+        chat = hall.chats.get(peer_id)
+        if chat is None or hall.owner_id not in chat.members:
+            raise VkError(917)
+        return chat
+    if peer_id not in hall.allowed:
+        raise VkError(901)
+    return hall.chat(peer_id)
 
 
 def reply(world: World, hall: Hall, admin: int, person: int, text: str) -> Message:
@@ -83,9 +120,9 @@ def reply(world: World, hall: Hall, admin: int, person: int, text: str) -> Messa
     if world.person(person).id not in hall.allowed:
         raise VkError(901)
     chat = hall.chat(person)
-    message = _new(world, hall, chat, text, out=True)
+    message = new(world, hall, chat, text, out=True)
     random_id = int(world.unique("by hand", 7), 16)
-    _append(world, hall, chat, replace(message, random_id=random_id, admin_author_id=admin))
+    append(world, hall, chat, replace(message, random_id=random_id, admin_author_id=admin))
     return _sent(world, hall, chat, chat.messages[-1])
 
 
@@ -111,7 +148,7 @@ def edit_sent(
     if now - message.date > EDITABLE.total_seconds():
         raise VkError(909)
     changed = replace(message, text=text, keyboard=keyboard, attachments=attachments, edited=now)
-    _swap(hall.chat(message.peer_id), changed)
+    _swap(hall.chats[message.peer_id], changed)
     world.publish(hall, "message_edit", shapes.message(changed))
 
 
@@ -166,16 +203,19 @@ def button_at(chat: Chat, conversation_message_id: int, row: int, column: int) -
     return rows[row][column]
 
 
-def press(world: World, hall: Hall, person: int, button: Button, conversation_message_id: int) -> Message | str | None:
+def press(
+    world: World, hall: Hall, chat: Chat, person: int, button: Button, conversation_message_id: int
+) -> Message | str | None:
     """A person presses a button: a text button writes a message, a callback button sends message_event.
 
-    Returns the message, or the event's id, or None for a button that tells the bot nothing (a link).
+    In a group chat the message begins with a mention of the community. Returns the message, or the event's id, or
+    None for a button that tells the bot nothing (a link).
     """
-    chat = hall.chat(person)
     if chat.keyboard_from == conversation_message_id and chat.keyboard and chat.keyboard.one_time:
         chat.keyboard = None
     if button.kind == "text":
-        return say(world, hall, person, button.label, button.payload)
+        mention = f"[club{hall.id}|@{hall.profile.screen_name}] " if chat.group else ""
+        return say(world, hall, person, mention + button.label, button.payload, peer=chat.peer_id)
     if button.kind != "callback":
         return None
     event_id = world.unique("press", 12)
@@ -200,7 +240,7 @@ def answer_press(world: World, hall: Hall, event_id: str, person: int, peer_id: 
         raise VkError(100, "event_id is expired")
     answer = _press_answer(event_id, data)
     del hall.presses[event_id]
-    answers = hall.chat(person).answers
+    answers = hall.chats[peer_id].answers
     answers.append(answer)
     del answers[:-ANSWERS_KEPT]
     world.changes.bump()
@@ -233,13 +273,23 @@ def _live(chat: Chat, message: Message) -> Keyboard:
     return Keyboard(())
 
 
-def _new(world: World, hall: Hall, chat: Chat, text: str, *, out: bool = False, payload: str | None = None) -> Message:
+def new(
+    world: World,
+    hall: Hall,
+    chat: Chat,
+    text: str,
+    *,
+    author: int = 0,
+    out: bool = False,
+    payload: str | None = None,
+) -> Message:
+    """A message that is the chat's next one, not yet in it."""
     last = chat.messages[-1].conversation_message_id if chat.messages else 0
     return Message(
         id=next(hall.message_ids),
         conversation_message_id=last + 1,
         peer_id=chat.peer_id,
-        from_id=hall.owner_id if out else chat.peer_id,
+        from_id=hall.owner_id if out else author,
         date=world.clock.unix(),
         text=text,
         out=out,
@@ -247,7 +297,8 @@ def _new(world: World, hall: Hall, chat: Chat, text: str, *, out: bool = False, 
     )
 
 
-def _append(world: World, hall: Hall, chat: Chat, message: Message) -> Message:
+def append(world: World, hall: Hall, chat: Chat, message: Message) -> Message:
+    """The chat's newest message from now on."""
     chat.messages.append(message)
     hall.chats[chat.peer_id] = hall.chats.pop(chat.peer_id)
     world.changes.bump()

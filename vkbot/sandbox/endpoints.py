@@ -9,7 +9,7 @@ from aiohttp import web
 from vkbot.sandbox.eventlog import EventLog
 from vkbot.sandbox.faults import CallFault
 from vkbot.sandbox.methods import answer, error_answer, planned_error, solves_captcha
-from vkbot.sandbox.model import JsonObject
+from vkbot.sandbox.model import JsonObject, Photo
 from vkbot.sandbox.world import World
 
 WORLD: web.AppKey[World] = web.AppKey("world", World)
@@ -26,6 +26,8 @@ def routes() -> list[web.RouteDef]:
     return [
         web.route("*", "/method/{name}", call_method),
         web.route("*", "/longpoll", check_long_poll),
+        web.post("/upload/{community}", take_picture),
+        web.get("/photo/{community}/{name}", show_picture),
     ]
 
 
@@ -44,6 +46,32 @@ async def call_method(request: web.Request) -> web.StreamResponse:
     if fault.kind == "error":
         return _json(error_answer(planned_error(world, fault), name, values))
     return await _fail(request, fault)
+
+
+async def take_picture(request: web.Request) -> web.StreamResponse:
+    """A file for a message, in the form field `photo`; what photos.saveMessagesPhoto wants to hear of it."""
+    world = request.app[WORLD]
+    hall = world.hall(int(request.match_info["community"]))
+    fault = world.faults.take_call("upload")
+    if fault is not None and fault.kind != "error":
+        return await _fail(request, fault)
+    file = (await request.post()).get("photo")
+    if fault is not None or not isinstance(file, web.FileField):
+        return _json({"error": "ERR_UPLOAD_BAD_IMAGE_SIZE: market photo min size 400x400"})
+    data = file.file.read()
+    name = world.unique("upload")
+    key = world.unique("picture", 18)
+    hall.uploads[name] = Photo(0, hall.owner_id, key, data, file.content_type)
+    return _json({"server": 1, "photo": name, "hash": world.unique("hash", 32)})
+
+
+async def show_picture(request: web.Request) -> web.StreamResponse:
+    """A saved picture, for the page and for whoever looks at what was sent."""
+    hall = request.app[WORLD].hall(int(request.match_info["community"]))
+    photo = hall.photos.get(request.match_info["name"])
+    if photo is None:
+        raise web.HTTPNotFound
+    return web.Response(body=photo.data, content_type=photo.content_type)
 
 
 async def _fail(request: web.Request, fault: CallFault) -> web.Response:

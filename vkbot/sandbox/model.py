@@ -92,6 +92,28 @@ class Keyboard(Struct, frozen=True):
         return tuple(button.label for row in self.rows for button in row)
 
 
+class Photo(Struct, frozen=True):
+    """A picture that was uploaded for messages: the file as it came, with its type."""
+
+    id: int
+    owner: int
+    access_key: str
+    data: bytes
+    content_type: str
+
+    @property
+    def attachment(self) -> str:
+        """How a message names it."""
+        return f"photo{self.owner}_{self.id}_{self.access_key}"
+
+
+class Action(Struct, frozen=True):
+    """What happened in a group chat instead of something being said: chat_invite_user, chat_kick_user, …"""
+
+    kind: str
+    member: int
+
+
 class Message(Struct, frozen=True):
     """A message in a chat. `out` means: the community wrote it. Dates are unix seconds.
 
@@ -111,6 +133,7 @@ class Message(Struct, frozen=True):
     random_id: int = 0
     edited: int | None = None
     admin_author_id: int | None = None
+    action: Action | None = None
 
 
 class Post(Struct, frozen=True):

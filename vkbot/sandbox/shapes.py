@@ -107,6 +107,8 @@ def message(value: Message) -> JsonObject:
     }
     if value.payload is not None:
         shape["payload"] = value.payload
+    if value.action is not None:
+        shape["action"] = {"type": value.action.kind, "member_id": value.action.member}
     if value.keyboard is not None and value.out:
         shape["keyboard"] = keyboard(value.keyboard, value.from_id)
     if value.edited is not None:

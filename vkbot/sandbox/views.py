@@ -62,7 +62,7 @@ def wall(world: World, hall: Hall) -> tuple[PostView, ...]:
 
 
 def chat(value: Chat) -> ChatView:
-    """A private chat, as the person sees it."""
+    """A chat, as the person sees it, or those who are in it."""
     unread = sum(m.out and m.conversation_message_id > value.read_by_person for m in value.messages)
     return ChatView(
         person=value.peer_id,
@@ -72,6 +72,9 @@ def chat(value: Chat) -> ChatView:
         unread=unread,
         typing=value.typing,
         answers=tuple(value.answers),
+        title=value.title,
+        members=tuple(sorted(value.members)),
+        hears_all=value.hears_all,
     )
 
 
@@ -85,6 +88,7 @@ def _line(value: Message) -> ChatLine:
         edited=value.edited,
         attachments=value.attachments,
         by=value.admin_author_id,
+        action="" if value.action is None else value.action.kind,
     )
 
 

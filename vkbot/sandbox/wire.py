@@ -12,12 +12,13 @@ from vkbot.sandbox.model import Keyboard, PressAnswer, Role, Sex
 
 
 class Say(Struct, frozen=True, forbid_unknown_fields=True):
-    """A person writes a private message; `payload` is JSON text, as a button's."""
+    """A person writes a private message, or in the group chat `chat`; `payload` is JSON text, as a button's."""
 
     person: int
     text: str
     payload: str | None = None
     community: int | None = None
+    chat: int | None = None
 
 
 class Reply(Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,13 +40,44 @@ class EditMessage(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PressLabel(Struct, frozen=True, forbid_unknown_fields=True):
-    """A person presses a button: the newest with `label`, or that at `row`, `column` of `message`."""
+    """A person presses a button: the newest with `label`, or that at `row`, `column` of `message`.
+
+    In the private chat, or in the group chat `chat`.
+    """
 
     person: int
     label: str | None = None
     message: int | None = None
     row: int = 0
     column: int = 0
+    community: int | None = None
+    chat: int | None = None
+
+
+class BeginChat(Struct, frozen=True, forbid_unknown_fields=True):
+    """A person begins a group chat with these people and the community; members None: everybody there is."""
+
+    person: int
+    title: str
+    members: tuple[int, ...] | None = None
+    hears_all: bool = False
+    community: int | None = None
+
+
+class ChatMember(Struct, frozen=True, forbid_unknown_fields=True):
+    """A person (or the community, by its negative number) comes into a group chat, or leaves it."""
+
+    chat: int
+    person: int
+    here: bool
+    community: int | None = None
+
+
+class LetHear(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether the bot is shown all messages of a group chat, or only those that mention it."""
+
+    chat: int
+    everything: bool
     community: int | None = None
 
 
@@ -219,10 +251,14 @@ class ChatLine(Struct, frozen=True, rename={"from_": "from"}):
     edited: int | None = None
     attachments: tuple[str, ...] = ()
     by: int | None = None
+    action: str = ""
 
 
 class ChatView(Struct, frozen=True):
-    """A person's chat with the community. `keyboard` is the one under the input, of `keyboard_from`."""
+    """A person's chat with the community. `keyboard` is the one under the input, of `keyboard_from`.
+
+    A group chat has its number instead of a person, a title, members, and says whether the bot hears everything.
+    """
 
     person: int
     lines: tuple[ChatLine, ...] = ()
@@ -231,6 +267,9 @@ class ChatView(Struct, frozen=True):
     unread: int = 0
     typing: bool = False
     answers: tuple[PressAnswer, ...] = ()
+    title: str = ""
+    members: tuple[int, ...] = ()
+    hears_all: bool = False
 
 
 class CommunityView(Struct, frozen=True):

@@ -14,6 +14,7 @@ from vkbot.sandbox.eventlog import EventLog
 from vkbot.sandbox.faults import FaultPlan
 from vkbot.sandbox.limits import RateLimiter
 from vkbot.sandbox.model import (
+    CHAT_PEERS,
     ROLE_RANK,
     CallbackServer,
     Comment,
@@ -24,6 +25,7 @@ from vkbot.sandbox.model import (
     Keyboard,
     Message,
     Person,
+    Photo,
     Post,
     PressAnswer,
     Role,
@@ -47,9 +49,17 @@ class Press:
 
 @dataclass
 class Chat:
-    """A private chat of a person with a community. Read marks are conversation message ids."""
+    """A chat of a person with a community, or of several people with it. Read marks are conversation message ids.
+
+    Of several people: its `title`, who is in it (the community by its negative number), whose it is (`owner`), and
+    whether the bot is shown messages that do not mention it (`hears_all`), which the owner can grant.
+    """
 
     peer_id: int
+    title: str = ""
+    members: set[int] = field(default_factory=set)
+    owner: int = 0
+    hears_all: bool = False
     messages: list[Message] = field(default_factory=list)
     keyboard: Keyboard | None = None
     keyboard_from: int = 0
@@ -58,6 +68,11 @@ class Chat:
     typing: bool = False
     recent: deque[tuple[int, int, Message]] = field(default_factory=lambda: deque(maxlen=100))
     answers: list[PressAnswer] = field(default_factory=list)
+
+    @property
+    def group(self) -> bool:
+        """Whether it is a chat of several people."""
+        return self.peer_id > CHAT_PEERS
 
     def message(self, conversation_message_id: int) -> Message | None:
         """The message with this number in the chat."""
@@ -78,6 +93,11 @@ class Hall:
     posts: dict[int, Post] = field(default_factory=dict)
     comments: dict[int, Comment] = field(default_factory=dict)
     chats: dict[int, Chat] = field(default_factory=dict)
+    """By peer: a person's id, or the number of a group chat."""
+    uploads: dict[str, Photo] = field(default_factory=dict)
+    """Pictures that were uploaded and not saved yet, by what the upload was answered with."""
+    photos: dict[str, Photo] = field(default_factory=dict)
+    """Saved pictures, by how a message names them."""
     pinned: int | None = None
     long_poll: EventSettings = field(default_factory=EventSettings)
     callbacks: dict[int, CallbackServer] = field(default_factory=dict)
@@ -85,6 +105,8 @@ class Hall:
     wall_ids: Iterator[int] = field(default_factory=lambda: count(1))
     message_ids: Iterator[int] = field(default_factory=lambda: count(1))
     server_ids: Iterator[int] = field(default_factory=lambda: count(1))
+    chat_ids: Iterator[int] = field(default_factory=lambda: count(CHAT_PEERS + 1))
+    photo_ids: Iterator[int] = field(default_factory=lambda: count(457_239_017))
 
     @property
     def id(self) -> int:

@@ -6,14 +6,14 @@ from typing import Any
 from vkbot.sandbox.errors import VkError, captcha
 from vkbot.sandbox.faults import CallFault
 from vkbot.sandbox.limits import EXECUTE_CALLS
-from vkbot.sandbox.methods import groups, messages, wall
+from vkbot.sandbox.methods import groups, messages, photos, wall
 from vkbot.sandbox.methods.call import MANAGERS, Call, Method
 from vkbot.sandbox.model import JsonObject, Key
 from vkbot.sandbox.params import Params
 from vkbot.sandbox.vkscript import CompileError, Scope, compile_script, run
 from vkbot.sandbox.world import World
 
-METHODS: Mapping[str, Method] = {**messages.METHODS, **wall.METHODS, **groups.METHODS}
+METHODS: Mapping[str, Method] = {**messages.METHODS, **wall.METHODS, **groups.METHODS, **photos.METHODS}
 EXECUTE = Method(lambda call: None, MANAGERS)
 SECRET = frozenset({"access_token", "captcha_key"})
 

@@ -22,6 +22,7 @@ def send(call: Call) -> Any:
         raise VkError(913)
     text, attachments = params.get("message", ""), tuple(params.words("attachment"))
     _check_text(text, attachments)
+    _check_photos(call, attachments)
     keyboard = parse_keyboard(params.get("keyboard", ""))
 
     def deliver(peer_id: int) -> Message:
@@ -64,6 +65,14 @@ def _check_text(text: str, attachments: tuple[str, ...]) -> None:
         raise VkError(914)
 
 
+def _check_photos(call: Call, attachments: tuple[str, ...]) -> None:
+    """A picture of the community's own that was never saved is refused; what is of others is let through."""
+    hall = call.hall()
+    own = f"photo{hall.owner_id}_"
+    if any(name.startswith(own) and name not in hall.photos for name in attachments):
+        raise VkError(100, "attachment is invalid")
+
+
 def _single_peer(call: Call) -> int:
     params = call.params
     peer = params.integer("peer_id") or params.integer("user_id")
@@ -78,7 +87,7 @@ def _single_peer(call: Call) -> int:
 
 def _check_peer(call: Call, peer_id: int) -> None:
     if peer_id > CHAT_PEERS:
-        raise VkError(917)
+        return
     if peer_id < 0:
         raise VkError(932)
     if peer_id not in call.world.people:
@@ -92,6 +101,7 @@ def edit(call: Call) -> int:
     message = _edited(call, chat)
     text, attachments = params.get("message", ""), tuple(params.words("attachment"))
     _check_text(text, attachments)
+    _check_photos(call, attachments)
     keyboard = parse_keyboard(params.get("keyboard", ""))
     dialogs.edit_sent(call.world, call.hall(), message, text, keyboard, attachments)
     return 1
@@ -180,6 +190,17 @@ def get_conversations_by_id(call: Call) -> JsonObject:
     return shape | (_extended(call, {chat.peer_id for chat in found}) if extended else {})
 
 
+def get_conversation_members(call: Call) -> JsonObject:
+    """messages.getConversationMembers: who is in a group chat, and who may do what there."""
+    chat = _chat(call, call.params.need_integer("peer_id"))
+    members = sorted(chat.members) if chat.group else [chat.peer_id, call.hall().owner_id]
+    items = [
+        {"member_id": one, "invited_by": chat.owner, "is_admin": one == chat.owner, "is_owner": one == chat.owner}
+        for one in members
+    ]
+    return {"count": len(items), "items": items} | _extended(call, set(members))
+
+
 def mark_as_read(call: Call) -> int:
     """messages.markAsRead: up to a message, or the whole chat."""
     params = call.params
@@ -203,11 +224,15 @@ def set_activity(call: Call) -> int:
 
 
 def _chat(call: Call, peer_id: int) -> Chat:
+    hall = call.hall()
     if peer_id > CHAT_PEERS:
-        raise VkError(917)
+        chat = hall.chats.get(peer_id)
+        if chat is None or hall.owner_id not in chat.members:
+            raise VkError(917)
+        return chat
     if peer_id not in call.world.people:
         raise VkError(100, "peer_id is invalid")
-    return call.hall().chat(peer_id)
+    return hall.chat(peer_id)
 
 
 def _unread(chat: Chat) -> bool:
@@ -231,6 +256,7 @@ METHODS: Mapping[str, Method] = {
     "messages.getHistory": Method(get_history, MANAGERS, Right.MESSAGES),
     "messages.getConversations": Method(get_conversations, MANAGERS, Right.MESSAGES),
     "messages.getConversationsById": Method(get_conversations_by_id, MANAGERS, Right.MESSAGES),
+    "messages.getConversationMembers": Method(get_conversation_members, MANAGERS, Right.MESSAGES),
     "messages.markAsRead": Method(mark_as_read, MANAGERS, Right.MESSAGES),
     "messages.setActivity": Method(set_activity, MANAGERS, Right.MESSAGES),
 }
