@@ -56,7 +56,9 @@ async def test_twenty_five_calls_and_no_more(community: API) -> None:
     assert await code_of(community.request("execute", {"code": f"return [{','.join([call] * 26)}];"})) == 13
 
 
-@pytest.mark.parametrize("code", ["return [", "return API;", "while(1){}", "return API.a.b(1, 2);", "return 'x;", "§"])
+@pytest.mark.parametrize(
+    "code", ["return [", "return API;", "while(1){}", "return API.a.b(1, 2);", "return 'x;", "§", "if (1) {", "}"]
+)
 async def test_a_script_with_a_mistake_does_nothing(community: API, local: LocalVk, code: str) -> None:
     await local.allow(501)
     with pytest.raises(VKAPIError) as caught:
@@ -89,6 +91,9 @@ async def test_a_planned_error_meets_a_call_inside(community: API, local: LocalV
         ("1;", None),
         ("return", None),
         ("return ';{';", ";{"),
+        ("var a = 1, b = null; if (a) { b = 2; if (null) { b = 3; } } return b;", 2),
+        ("if (1) { return 'in'; } return 'after';", "in"),
+        ("if (false) { return 'in' } return 'after';", "after"),
     ],
 )
 def test_values(code: str, value: Any) -> None:

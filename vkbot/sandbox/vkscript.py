@@ -1,11 +1,11 @@
-"""The part of VKScript that bots send to `execute`: variables, values, API calls, `return`.
+"""The part of VKScript that bots send to `execute`: variables, values, API calls, `if`, `return`.
 
 A script is compiled before anything runs, so a script with a mistake does nothing at all, as on VK.
 """
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -31,11 +31,12 @@ Expression: TypeAlias = Callable[[Scope], Any]
 
 @dataclass(frozen=True)
 class Statement:
-    """`var name = value;`, `name = value;`, `value;` or `return value;`"""
+    """`var name = value;`, `name = value;`, `value;`, `return value;` or `if (value) { body }`"""
 
     value: Expression
     name: str | None = None
     returns: bool = False
+    body: "tuple[Statement, ...] | None" = None
 
 
 TOKEN = re.compile(
@@ -57,13 +58,21 @@ def compile_script(code: str) -> list[Statement]:
 
 def run(statements: list[Statement], scope: Scope) -> Any:
     """Run a script and give what it returns; None if it returns nothing."""
+    returned = _run(statements, scope)
+    return returned[0] if returned else None
+
+
+def _run(statements: Iterable[Statement], scope: Scope) -> list[Any]:
+    """Run statements; what one of them returned, if one did."""
     for statement in statements:
         value = statement.value(scope)
         if statement.returns:
-            return value
+            return [value]
         if statement.name is not None:
             scope.variables[statement.name] = value
-    return None
+        if statement.body is not None and value and (returned := _run(statement.body, scope)):
+            return returned
+    return []
 
 
 def _tokens(code: str) -> list[tuple[str, str]]:
@@ -102,6 +111,8 @@ class _Parser:
             )
             self._end()
             return [Statement(value, returns=True)]
+        if self._take("if"):
+            return [self._if()]
         if self._take("var"):
             statements = [self._assignment()]
             while self._take(","):
@@ -112,6 +123,17 @@ class _Parser:
             statements = [Statement(self._expression())]
         self._end()
         return statements
+
+    def _if(self) -> Statement:
+        self._need("(")
+        condition = self._expression()
+        self._need(")")
+        self._need("{")
+        body: list[Statement] = []
+        while not self._take("}"):
+            if not self._take(";"):
+                body += self._statement()
+        return Statement(condition, body=tuple(body))
 
     def _assignment(self) -> Statement:
         name = self._name()
@@ -227,7 +249,7 @@ class _Parser:
         return text
 
     def _end(self) -> None:
-        if self._at < len(self._tokens):
+        if self._at < len(self._tokens) and self._peek() != "}":
             self._need(";")
 
 
