@@ -1,12 +1,13 @@
 """The page in a real browser: what people see and press."""
 
 import asyncio
+import base64
 import re
 from collections.abc import AsyncIterator, Sequence
 
 import pytest
 from playwright.async_api import Browser, Page, expect
-from vkbottle import API, Callback, Keyboard, KeyboardButtonColor, Text
+from vkbottle import API, Callback, Keyboard, KeyboardButtonColor, PhotoMessageUploader, Text
 
 from tests.chromium import chromium, need_chromium
 from vkbot.sandbox import LocalVk, RunningVk, World, serve
@@ -19,6 +20,11 @@ DESKTOP = {"width": 1280, "height": 800}
 SIZES = [pytest.param(PHONE, id="phone"), pytest.param(DESKTOP, id="desktop")]
 MENU = Keyboard().add(Text("Мои заявки", {"c": 1}), KeyboardButtonColor.PRIMARY).row().add(Text("Правила")).get_json()
 CHOICE = Keyboard(inline=True).add(Text("Да", {"a": 1})).add(Callback("Отменить", {"b": 2})).get_json()
+
+DOT = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
+"""A picture of one point."""
 
 
 class Pair:
@@ -385,3 +391,25 @@ async def test_the_page_notices_when_the_server_is_gone(browser: Browser, world:
     await vk.close()
     await expect(page.get_by_test_id("offline")).to_be_visible()
     await page.close()
+
+
+async def test_a_group_chat_is_begun_written_in_and_shows_pictures(
+    page: Page, local: LocalVk, community: API, world: World
+) -> None:
+    await page.get_by_test_id("begin-chat").click()
+    await page.get_by_test_id("chat-name").fill("Метро")
+    await page.get_by_test_id("chat-begin").click()
+    await expect(page.locator("#chat-title")).to_have_text("Метро")
+    await page.get_by_test_id("chat-text").fill("всем привет")
+    await page.get_by_test_id("chat-send").click()
+    await page.get_by_test_id("who").select_option("502")
+    await expect(page.get_by_test_id("line-2")).to_contain_text("Вера Ткач")
+    (chat,) = [view.person for view in (await local.community()).chats if view.title]
+    name = await PhotoMessageUploader(community).upload(DOT, peer_id=chat)
+    await community.messages.send(peer_id=chat, message="доска", random_id=1, attachment=name, keyboard=CHOICE)
+    await expect(page.get_by_test_id("picture")).to_have_js_property("naturalWidth", 1)
+    await page.get_by_test_id("inline-3-0-0").click()
+    await expect(page.get_by_test_id("line-4")).to_contain_text("@rassvet_game Да")
+    await page.get_by_test_id("allow").click()
+    await expect(page.get_by_test_id("allow")).to_have_attribute("aria-checked", "true")
+    assert world.hall().chats[chat].hears_all

@@ -17,6 +17,7 @@ let toastTimer = 0;
 const community = () => state.communities[0];
 
 const app = {
+  community,
   me: () => community().people.find((p) => p.id === me),
   now: () => new Date(clock.now + (clock.running ? performance.now() - clock.at : 0)),
   day: () => dayKey(app.now()),
@@ -210,6 +211,18 @@ $("add-person-form").addEventListener("submit", (event) => {
     form.closest("details").open = false;
     take(await get("state"));
     become(id);
+  });
+});
+$("begin-chat-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const form = event.target;
+  app.attempt(async () => {
+    const { id } = await post("chat", { person: me, title: new FormData(form).get("title") });
+    form.reset();
+    form.closest("details").open = false;
+    take(await get("state"));
+    open("chat");
+    chat.enter(id);
   });
 });
 document.addEventListener("visibilitychange", () => state && render());

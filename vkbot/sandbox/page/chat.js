@@ -1,9 +1,11 @@
-// The chosen person's private chat with the community, with its keyboards. A manager may open the community's inbox
-// instead: another person's chat, seen from the other side, and answer by hand.
+// The chosen person's private chat with the community, with its keyboards, or a group chat that they are in. A manager
+// may open the community's inbox instead: another person's chat, seen from the other side, and answer by hand.
 
 import { $, dayKey, dayOfMonth, el, forget, keep, post, timeOf } from "./dom.js";
 import { rich, writing } from "./text.js";
 
+const GROUP_CHATS = 2e9;
+const HAPPENED = { chat_invite_user: "В беседу пригласили участника", chat_kick_user: "Участник покинул беседу" };
 const COLOURS = { primary: "primary", positive: "positive", negative: "negative" };
 
 /** The page's one chat. `app` gives `me()`, `now()`, `attempt(work)`, `toast(text)`, `reading()` and `render()`. */
@@ -16,9 +18,14 @@ export function makeChat(app) {
   let person = 0;
   let guest = 0;
   let parked = -1;
+  let group = null;
+  let stickToEnd = true;
+
+  /** Whether it is a chat of several people. */
+  const inGroup = () => guest > GROUP_CHATS;
 
   /** Whether a manager is reading somebody else's chat, in the community's inbox. */
-  const atDesk = () => guest !== 0;
+  const atDesk = () => guest !== 0 && !inGroup();
 
   function show(community) {
     const me = app.me();
@@ -28,11 +35,13 @@ export function makeChat(app) {
     const other = key !== `${me.id} ${shown}`;
     if (other) swap(`${me.id} ${shown}`, shown);
     const name = nameOf(community, shown);
-    $("chat-title").textContent = atDesk() ? name : community.name;
+    $("chat-title").textContent = inGroup() ? chat.title : atDesk() ? name : community.name;
     $("chat-subtitle").textContent = atDesk() ? `отвечает ${me.name}` : `пишет: ${me.name}`;
     $("allow-box").hidden = atDesk();
-    $("allow").setAttribute("aria-checked", String(me.allows_messages));
-    const stuck = other || atEnd();
+    $("allow-label").textContent = inGroup() ? "Бот видит всё" : "Может писать";
+    $("allow").setAttribute("aria-checked", String(inGroup() ? chat.hears_all : me.allows_messages));
+    group = chat;
+    const stuck = (stickToEnd = other || atEnd());
     const before = $("chat-lines").childElementCount;
     const lines = withDays(chat.lines).map((line) => ({ ...line, author: authorOf(community, line) }));
     keep($("chat-lines"), lines, (line) => line.id, (line) => makeLine(line), updateLine);
@@ -42,17 +51,20 @@ export function makeChat(app) {
     showSnackbars(chat, other);
     const newest = chat.lines.at(-1);
     if (stuck || (newest && isOwn(newest) && $("chat-lines").childElementCount > before)) scrollToEnd();
-    if (chat.unread && app.reading() && !atDesk()) app.attempt(() => post("read", { person: me.id }));
+    if (chat.unread && app.reading() && guest === 0) app.attempt(() => post("read", { person: me.id }));
   }
 
-  /** What a manager may open: the own chat, and those of all who have written. */
+  /** What may be opened: the own chat, group chats, and for a manager those of all who have written. */
   function showInbox(community, me) {
-    const chats = me.role ? community.chats.filter((each) => each.person !== me.id && each.lines.length) : [];
-    if (holder !== me.id || !chats.some((each) => each.person === guest)) guest = 0;
+    const chats = community.chats.filter((each) =>
+      each.person > GROUP_CHATS ? each.members.includes(me.id) : me.role && each.person !== me.id && each.lines.length,
+    );
+    const stays = inGroup() || holder === me.id; // two people at one page look at the same group chat
+    if (!stays || !chats.some((each) => each.person === guest)) guest = 0;
     holder = me.id;
     $("inbox-label").hidden = !chats.length;
     const select = $("inbox");
-    const options = chats.map((each) => [each.person, nameOf(community, each.person)]);
+    const options = chats.map((each) => [each.person, each.title ? `Беседа «${each.title}»` : nameOf(community, each.person)]);
     const wanted = JSON.stringify(options);
     if (select.shown !== wanted) {
       select.shown = wanted;
@@ -65,10 +77,11 @@ export function makeChat(app) {
   const nameOf = (community, id) => community.people.find((each) => each.id === id)?.name ?? "";
 
   /** On whose side a line stands: in the inbox the community's lines are the own ones. */
-  const isOwn = (line) => (line.from < 0) === atDesk();
+  const isOwn = (line) => (atDesk() ? line.from < 0 : line.from === app.me().id);
 
   /** Who wrote a line, where that is not plain from its side. */
   function authorOf(community, line) {
+    if (inGroup()) return line.from < 0 ? "бот" : isOwn(line) ? "" : nameOf(community, line.from);
     if (!atDesk() || line.from > 0) return "";
     return line.by ? nameOf(community, line.by) : "бот";
   }
@@ -104,14 +117,14 @@ export function makeChat(app) {
 
   function updateLine(node, line) {
     const text = el("div", { class: "text" });
-    text.append(...rich(line.text));
+    text.append(...rich(line.text || HAPPENED[line.action] || ""));
     const bubble = el(
       "div",
       { class: "bubble" },
       el("span", { class: "only-readers", text: isOwn(line) ? "Вы: " : line.from < 0 ? "Сообщество: " : "Собеседник: " }),
       line.author ? el("p", { class: "attachment", text: line.author }) : null,
       text,
-      ...(line.attachments ?? []).map((name) => el("p", { class: "attachment", text: `Вложение ${name}` })),
+      ...(line.attachments ?? []).map(attached),
       el("span", { class: "when", text: timeOf(new Date(line.date * 1000)) + (line.edited ? " · изменено" : "") }),
     );
     const keys = line.keyboard && !atDesk()
@@ -119,6 +132,14 @@ export function makeChat(app) {
       : null;
     if (keys) keys.append(...rowsOf(line.keyboard, line.id, "inline"));
     node.replaceChildren(...[line.day ? el("p", { class: "day", text: line.day }) : null, bubble, keys].filter(Boolean));
+  }
+
+  function attached(name) {
+    if (!name.startsWith("photo")) return el("p", { class: "attachment", text: `Вложение ${name}` });
+    const address = `photo/${app.community().id}/${name}`;
+    const picture = el("img", { class: "picture", src: address, alt: "Картинка", testid: "picture" });
+    picture.addEventListener("load", () => stickToEnd && scrollToEnd());
+    return el("a", { href: address, target: "_blank" }, picture);
   }
 
   function showKeyboard(chat) {
@@ -152,10 +173,13 @@ export function makeChat(app) {
   function press(button, message, row, column) {
     if (button.kind === "open_link") return open(button.link);
     return app.attempt(async () => {
-      const done = await post("press", { person, message, row, column });
+      const done = await post("press", { ...writer(), message, row, column });
       if (done.event_id) linked.set(done.event_id, true);
     });
   }
+
+  /** Who writes, and where. */
+  const writer = () => (inGroup() ? { person: app.me().id, chat: guest } : { person });
 
   function open(link) {
     if (/^https?:\/\//.test(link)) window.open(link, "_blank", "noopener,noreferrer");
@@ -199,7 +223,7 @@ export function makeChat(app) {
       area.value = "";
       grow();
       try {
-        await (atDesk() ? post("reply", { admin: app.me().id, person, text }) : post("say", { person, text }));
+        await (atDesk() ? post("reply", { admin: app.me().id, person, text }) : post("say", { ...writer(), text }));
       } catch (error) {
         area.value = text;
         throw error;
@@ -209,15 +233,21 @@ export function makeChat(app) {
   const grow = writing($("chat-text"), send);
   $("chat-form").addEventListener("submit", (event) => (event.preventDefault(), send()));
   $("chat-start").addEventListener("click", () =>
-    app.attempt(() => post("say", { person, text: "Начать", payload: '{"command":"start"}' })),
+    app.attempt(() => post("say", { ...writer(), text: "Начать", payload: '{"command":"start"}' })),
   );
-  $("inbox").addEventListener("change", (event) => {
-    guest = Number(event.target.value);
+  function enter(peer) {
+    guest = peer;
     app.render();
     scrollToEnd();
-  });
+  }
+
+  $("inbox").addEventListener("change", (event) => enter(Number(event.target.value)));
   $("allow").addEventListener("click", () =>
-    app.attempt(() => post(app.me().allows_messages ? "deny" : "allow", { person: app.me().id })),
+    app.attempt(() =>
+      inGroup()
+        ? post("hear", { chat: guest, everything: !group.hears_all })
+        : post(app.me().allows_messages ? "deny" : "allow", { person: app.me().id }),
+    ),
   );
-  return { show, scrollToEnd };
+  return { show, scrollToEnd, enter };
 }
