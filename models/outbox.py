@@ -1,11 +1,13 @@
 """What waits to be sent to VK, and what became of it."""
 
-import hashlib
-from collections.abc import Collection
+import secrets
+import uuid
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from tortoise.expressions import F
-from tortoise.functions import Min
+from tortoise.functions import Count, Min
 
 from models.inbox import reopen_comments
 from models.kinds import OutboxKind, OutboxStatus, PostStatus
@@ -13,17 +15,38 @@ from models.tables import LINE, Day, OutboxMessage
 from models.texts import storable
 
 INT31 = 2**31 - 1
+ROWS_OF_A_LANE = 25
+"""How many rows of a lane are looked at at once: as many as VK takes in one `execute`."""
+ROWS_OF_A_QUERY = 1000
+
+Lane = tuple[int, str]
+"""Community and lane."""
 
 
-def make_key(kind: str, row_id: int, created_at: datetime) -> str:
-    """What VK tells two sendings apart by: a random_id from 1 to 2^31-1 for a message, else a guid.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewRow:
+    """A row to be queued.
 
-    The time is part of it, so that a new database does not begin with the keys of the one before.
+    A message needs a peer, a comment a post or a parent (the row of a post still to be sent), an edit a parent (the row
+    of the comment).
     """
-    digest = hashlib.blake2b(f"{row_id} {created_at.isoformat()}".encode(), digest_size=16)
-    if kind == OutboxKind.MESSAGE:
-        return str(int.from_bytes(digest.digest()[:8]) % INT31 + 1)
-    return digest.hexdigest()
+
+    community_id: int
+    kind: OutboxKind
+    text: str
+    peer_id: int | None = None
+    post_id: int | None = None
+    parent_id: int | None = None
+    keyboard: str | None = None
+    day_id: int | None = None
+    match_id: int | None = None
+    purpose: str = ""
+    not_before: datetime | None = None
+
+
+def new_key(kind: str) -> str:
+    """What VK tells two sendings apart by: a random_id from 1 to 2^31-1 for a message, else a guid."""
+    return str(secrets.randbelow(INT31) + 1) if kind == OutboxKind.MESSAGE else uuid.uuid4().hex
 
 
 async def add_row(
@@ -41,29 +64,48 @@ async def add_row(
     purpose: str = "",
     not_before: datetime | None = None,
 ) -> OutboxMessage:
-    """Queue a row.
-
-    A message needs a peer, a comment a post or a parent (the row of a post still to be sent), an edit a parent (the row
-    of the comment).
-    """
-    row = await OutboxMessage.create(
+    """Queue a row; see NewRow."""
+    new = NewRow(
         community_id=community_id,
-        kind=kind.value,
-        lane=_lane(kind, peer_id, post_id, parent_id),
+        kind=kind,
+        text=text,
         peer_id=peer_id,
         post_id=post_id,
         parent_id=parent_id,
-        text=storable(text),
-        keyboard=None if keyboard is None else storable(keyboard),
-        created_at=now,
-        not_before=not_before or now,
+        keyboard=keyboard,
         day_id=day_id,
         match_id=match_id,
         purpose=purpose,
+        not_before=not_before,
     )
-    row.key = make_key(kind.value, row.id, now)
-    await row.save(update_fields=["key"])
+    row = _row(new, now)
+    await row.save(force_create=True)
     return row
+
+
+async def add_rows(new: Iterable[NewRow], now: datetime) -> None:
+    """Queue many rows at once, in this order."""
+    if rows := [_row(one, now) for one in new]:
+        await OutboxMessage.bulk_create(rows)
+
+
+def _row(new: NewRow, now: datetime) -> OutboxMessage:
+    return OutboxMessage(
+        community_id=new.community_id,
+        kind=new.kind.value,
+        lane=_lane(new.kind, new.peer_id, new.post_id, new.parent_id),
+        peer_id=new.peer_id,
+        post_id=new.post_id,
+        parent_id=new.parent_id,
+        text=storable(new.text),
+        keyboard=None if new.keyboard is None else storable(new.keyboard),
+        key=new_key(new.kind.value),
+        created_at=now,
+        not_before=new.not_before or now,
+        day_id=new.day_id,
+        match_id=new.match_id,
+        purpose=new.purpose,
+    )
 
 
 def _lane(kind: OutboxKind, peer_id: int | None, post_id: int | None, parent_id: int | None) -> str:
@@ -80,46 +122,134 @@ def _lane(kind: OutboxKind, peer_id: int | None, post_id: int | None, parent_id:
     raise ValueError("a message needs a peer, a comment a post or a parent, an edit a parent")
 
 
-async def lane_heads(communities: Collection[int], now: datetime) -> list[OutboxMessage]:
-    """The first row of each lane that may go now; `community` and `parent` are loaded.
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """What waits to be sent.
+
+    lanes: the first rows of each lane that may go now, the lane with the oldest row first; `community` and `parent` are
+    loaded. later: community → when the next of its lanes may go on whose first row is for later.
+    """
+
+    lanes: tuple[tuple[OutboxMessage, ...], ...]
+    later: Mapping[int, datetime]
+
+
+async def waiting(communities: Collection[int], now: datetime, *, but: Collection[Lane] = ()) -> Waiting:
+    """What waits in these communities, lanes in `but` aside.
 
     A comment whose post has not been sent does not count, nor an edit whose comment has not.
     """
-    heads = (
+    heads, long = await _heads(communities, but)
+    rows = await _loaded(heads)
+    followers = await _followers(long)
+    lanes = []
+    for head in rows:
+        lane = _ready([head, *followers.get((head.community_id, head.lane), ())], now)
+        if lane:
+            lanes.append(lane)
+    return Waiting(tuple(lanes), _later(rows, now))
+
+
+def _later(heads: Sequence[OutboxMessage], now: datetime) -> dict[int, datetime]:
+    later: dict[int, datetime] = {}
+    for head in heads:
+        if head.not_before > now:
+            later[head.community_id] = min(head.not_before, later.get(head.community_id, head.not_before))
+    return later
+
+
+async def _heads(communities: Collection[int], but: Collection[Lane]) -> tuple[list[int], list[Lane]]:
+    """The ids of the first queued row of each lane, and the lanes that have more than one."""
+    found = (
         await OutboxMessage.filter(status=OutboxStatus.QUEUED.value, community_id__in=list(communities))
-        .annotate(head=Min("id"))
+        .annotate(head=Min("id"), count=Count("id"))
         .group_by("community_id", "lane")
-        .values_list("head", flat=True)
+        .values_list("community_id", "lane", "head", "count")
     )
-    rows = (
-        await OutboxMessage.filter(id__in=list(heads), not_before__lte=now)
-        .prefetch_related("community", "parent")
-        .order_by("id")
-    )
-    return [row for row in rows if not _waits_for_parent(row)]
+    free = [
+        (community_id, lane, head, count)
+        for community_id, lane, head, count in found
+        if (community_id, lane) not in but
+    ]
+    heads = sorted(head for _, _, head, _ in free)
+    return heads, [(community_id, lane) for community_id, lane, _, count in free if count > 1]
+
+
+async def _loaded(ids: Sequence[int]) -> list[OutboxMessage]:
+    found: list[OutboxMessage] = []
+    for start in range(0, len(ids), ROWS_OF_A_QUERY):
+        some = OutboxMessage.filter(id__in=ids[start : start + ROWS_OF_A_QUERY], status=OutboxStatus.QUEUED.value)
+        found += await some.prefetch_related("community", "parent").order_by("id")
+    return found
+
+
+async def _followers(lanes: Sequence[Lane]) -> dict[Lane, list[OutboxMessage]]:
+    """The rows after the first of long lanes, as far as one look goes."""
+    by_community: dict[int, list[str]] = {}
+    for community_id, lane in lanes:
+        by_community.setdefault(community_id, []).append(lane)
+    found: dict[Lane, list[OutboxMessage]] = {}
+    for community_id, names in by_community.items():
+        queued = OutboxMessage.filter(status=OutboxStatus.QUEUED.value, community_id=community_id, lane__in=names)
+        for row in await queued.prefetch_related("community", "parent").order_by("id").limit(ROWS_OF_A_QUERY):
+            found.setdefault((community_id, row.lane), []).append(row)
+    return {lane: rows[1:ROWS_OF_A_LANE] for lane, rows in found.items()}
+
+
+def _ready(lane: Sequence[OutboxMessage], now: datetime) -> tuple[OutboxMessage, ...]:
+    """The rows at the beginning of a lane that may go now."""
+    ready = []
+    for row in lane:
+        if row.not_before > now or _waits_for_parent(row):
+            break
+        ready.append(row)
+    return tuple(ready)
 
 
 def _waits_for_parent(row: OutboxMessage) -> bool:
     return row.parent is not None and row.parent.status in (OutboxStatus.QUEUED, OutboxStatus.HELD)
 
 
-async def next_not_before(communities: Collection[int], now: datetime) -> datetime | None:
-    """When the next row becomes sendable that is not yet, as far as its own time goes."""
-    row = (
-        await OutboxMessage.filter(
-            status=OutboxStatus.QUEUED.value, community_id__in=list(communities), not_before__gt=now
-        )
-        .order_by("not_before")
-        .first()
-    )
-    return None if row is None else row.not_before
+async def begin_attempts(rows: Sequence[OutboxMessage], now: datetime) -> bool:
+    """Note before a call that there may be something in VK of these rows from now on.
+
+    False, and nothing is noted, if one of them is not to be sent any more.
+    """
+    ids = [row.id for row in rows]
+    queued = OutboxMessage.filter(id__in=ids, status=OutboxStatus.QUEUED.value)
+    if await queued.update(attempts=F("attempts") + 1) < len(ids):
+        await queued.update(attempts=F("attempts") - 1)
+        return False
+    await queued.filter(id__in=[row.id for row in rows if row.tried_at is None]).update(tried_at=now)
+    for row in rows:
+        row.tried_at = row.tried_at or now
+        row.attempts += 1
+    return True
 
 
-async def begin_attempt(row: OutboxMessage, now: datetime) -> None:
-    """Note before the call that there may be something in VK from now on."""
-    row.tried_at = row.tried_at or now
-    row.attempts += 1
-    await OutboxMessage.filter(id=row.id).update(tried_at=row.tried_at, attempts=F("attempts") + 1)
+async def begin_attempt(row: OutboxMessage, now: datetime) -> bool:
+    """The same for one row."""
+    return await begin_attempts([row], now)
+
+
+async def take_back(rows: Sequence[OutboxMessage], untried: Collection[int]) -> None:
+    """Note that an attempt was not made after all; untried: ids of rows of which nothing can be in VK."""
+    if rows:
+        begun = OutboxMessage.filter(id__in=[row.id for row in rows])
+        await begun.update(attempts=F("attempts") - 1)
+        await begun.filter(id__in=list(untried)).update(tried_at=None)
+
+
+async def share_key(rows: Sequence[OutboxMessage]) -> None:
+    """Give messages to several peers one new random_id, as one call sends them; VK tells sendings apart by dialog.
+
+    Only for rows that have never been tried: what VK may know already must keep its key. It is new, and no row's own
+    before, so that no dialog has seen it.
+    """
+    key = new_key(OutboxKind.MESSAGE)
+    await OutboxMessage.filter(id__in=[row.id for row in rows]).update(key=key)
+    for row in rows:
+        row.key = key
 
 
 async def mark_not_done(
@@ -136,10 +266,19 @@ async def mark_sent(row: OutboxMessage, vk_id: int, now: datetime) -> None:
 
     Belongs in a transaction.
     """
-    await _close(row, OutboxStatus.SENT, "", vk_id=vk_id, sent_at=now)
-    if row.kind == OutboxKind.POST and row.day_id is not None:
-        await Day.filter(id=row.day_id).update(post_id=vk_id, post_status=PostStatus.BOUND.value)
-        await reopen_comments(row.community_id, vk_id, row.created_at)
+    await mark_all_sent([(row, vk_id)], now)
+
+
+async def mark_all_sent(sent: Sequence[tuple[OutboxMessage, int]], now: datetime) -> None:
+    """The same for several rows and the numbers that VK gave them. Belongs in a transaction."""
+    for row, vk_id in sent:
+        row.status, row.error, row.vk_id, row.sent_at = OutboxStatus.SENT.value, "", vk_id, now
+    if sent:
+        await OutboxMessage.bulk_update([row for row, _ in sent], ["status", "error", "vk_id", "sent_at"])
+    for row, vk_id in sent:
+        if row.kind == OutboxKind.POST and row.day_id is not None:
+            await Day.filter(id=row.day_id).update(post_id=vk_id, post_status=PostStatus.BOUND.value)
+            await reopen_comments(row.community_id, vk_id, row.created_at)
 
 
 async def mark_unsure(row: OutboxMessage, why: str) -> None:
@@ -159,10 +298,8 @@ async def mark_dead(row: OutboxMessage, why: str) -> None:
     await _close(row, OutboxStatus.DEAD, why)
 
 
-async def _close(
-    row: OutboxMessage, status: OutboxStatus, why: str, *, vk_id: int | None = None, sent_at: datetime | None = None
-) -> None:
-    row.status, row.error, row.vk_id, row.sent_at = status.value, why[:LINE], vk_id, sent_at
+async def _close(row: OutboxMessage, status: OutboxStatus, why: str) -> None:
+    row.status, row.error, row.vk_id, row.sent_at = status.value, why[:LINE], None, None
     await row.save(update_fields=["status", "error", "vk_id", "sent_at"])
 
 

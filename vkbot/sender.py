@@ -1,110 +1,39 @@
-"""Sends what is in the outbox: in order within a lane, several lanes at once, each row once as far as VK allows it."""
+"""Sends what is in the outbox: in order within a lane, many rows in one request, each once as far as VK allows it."""
 
 import asyncio
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import Any, Protocol, TypeAlias
-
-from loguru import logger
+from collections import defaultdict
+from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import datetime
 
 from models import outbox as rows
-from models.communities import pause_publishing
 from models.kinds import OutboxKind
-from models.people import set_may_write
-from models.store import transaction
+from models.outbox import Lane
 from models.tables import OutboxMessage
 from vkbot.clock import Clock
 from vkbot.pulse import Pulse, first_of
-from vkbot.vk.gateway import Gateway, Key
-from vkbot.vk.lookup import Found, Look, Missing, find_comment, find_message, find_post
-from vkbot.vk.outcome import (
-    CAPTCHA,
-    FLOOD,
-    INVALID_KEY,
-    KEY_REFUSED,
-    MAY_NOT_WRITE,
-    PASSING_CODES,
-    PUBLISHING_REFUSED,
-    QUOTA,
-    SERVER_ERROR,
-    TOO_MANY,
-    UNKNOWN_ERROR,
-    Done,
-    Outcome,
-    Passing,
-    Refused,
-    outcome_of_code,
-)
+from vkbot.sending.aftermath import After, Aftermath, Again, Finished, SendingEvents
+from vkbot.sending.batches import Batch, alone, batches, lane_of, needs_look
+from vkbot.sending.calls import answers, of_rows, script, target_of
+from vkbot.sending.patience import SAFE_TO_REPEAT, Backoff, patience
+from vkbot.vk.gateway import Gateway
+from vkbot.vk.lookup import Look, find_comment, find_message, find_post
+from vkbot.vk.outcome import CUT_SHORT, INVALID_KEY, Done, Outcome, Refused
 
-SAFE_TO_REPEAT = timedelta(minutes=50)
-"""VK knows a random_id or guid again for an hour; a margin for clocks that differ."""
-LANES_AT_ONCE = 10
-LEAST_TRIES = 5
-"""A row is not given up after fewer, however long they took."""
-CHAT_PEERS = 2_000_000_000
+__all__ = ["SAFE_TO_REPEAT", "Backoff", "Sender", "SendingEvents", "patience"]
 
+AT_ONCE = 10
+"""Requests under way in a community."""
 
-class SendingEvents(Protocol):
-    """What the sender tells; each call runs in the transaction that changes the row."""
-
-    async def publishing_refused(self, row: OutboxMessage) -> None:
-        """VK will not publish this post or comment, or nobody knows whether it has: an admin must see to it.
-
-        The row is held; `row.error` says why. May queue messages.
-        """
-
-    async def undelivered(self, row: OutboxMessage) -> None:
-        """VK refused this row for good; `row.error` says why. May queue messages (not to the same peer)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """The row is done with, one way or another."""
-
-
-@dataclass(frozen=True, slots=True)
-class Again:
-    """Try the same row again after so many seconds."""
-
-    seconds: float
-
-
-After: TypeAlias = Finished | Again
-Backoff: TypeAlias = Callable[[int, int], float]
-"""Seconds to wait, from VK's error code (0: no answer) and the number of tries in a row, from 1."""
-
-
-def patience(code: int, tries: int) -> float:
-    """The usual back-off: short for the rate, long for flood, quotas and keys, doubling for VK's own trouble."""
-    if code == TOO_MANY:
-        return min(1.0 * tries, 10.0)
-    if code in (FLOOD, CAPTCHA):
-        return min(30.0 * 2.0 ** min(tries, 10), 1800.0)
-    if code == QUOTA:
-        return 600.0
-    if code in KEY_REFUSED:
-        return min(15.0 * 2.0 ** min(tries, 10), 600.0)
-    return min(2.0 ** min(tries, 10), 60.0)
-
-
-def longest(kind: str, code: int) -> timedelta | None:
-    """How long a row is tried that VK keeps answering with this error; None = until VK takes it.
-
-    People wait for a post, and an admin can publish it; a message has only the bot. Of an edit it has to be known soon
-    that it does not work.
-    """
-    if code == 0 or code in KEY_REFUSED:
-        return None
-    if kind == OutboxKind.EDIT:
-        return timedelta(minutes=30)
-    if kind == OutboxKind.POST:
-        return timedelta(minutes=15) if code == FLOOD else timedelta(hours=2)
-    return timedelta(hours=6) if code in (UNKNOWN_ERROR, SERVER_ERROR) else timedelta(hours=24)
+Told = list[tuple[OutboxMessage, Outcome]]
+"""What became of rows that were tried."""
 
 
 class Sender:
-    """The task that empties the outbox. Run it in one task; it ends after `stop`, or with an error."""
+    """The task that empties the outbox. Run it in one task; it ends after `stop`, or with an error.
+
+    What waits in a community is looked up when there may be something new, and put into as few requests as possible.
+    While rows of a lane are under way, or rest after a failure, the lane is busy: nothing else of it goes.
+    """
 
     def __init__(
         self,
@@ -129,257 +58,175 @@ class Sender:
         self._gateways = gateways
         self._serves = serves or gateways.keys
         self._clock = clock
-        self._events = events
-        self._backoff = backoff
+        self._after = Aftermath(clock, events, backoff, bound)
         self._changed = changed or Pulse()
-        self._bound = bound
         self._attempted = attempted
-        self._wake = asyncio.Event()
+        self._woken = asyncio.Event()
         self._stopping = asyncio.Event()
-        self._busy: set[tuple[int, str]] = set()
-        self._places = asyncio.Semaphore(LANES_AT_ONCE)
-        self._blocked: set[tuple[int, str]] = set()
-        """Community and kind of the rows for which VK refuses the key."""
+        self._news: set[int] = set(gateways)
+        """Communities in which there may be something to send that is not under way."""
+        self._later: dict[int, datetime] = {}
+        """Community → when something may go there that is for later."""
+        self._busy: set[Lane] = set()
+        self._tries: dict[Lane, int] = {}
+        self._apart: set[int] = set()
+        """Rows of an `execute` that VK refused as a whole: they go one by one."""
+        self._places: dict[int, asyncio.Semaphore] = defaultdict(lambda: asyncio.Semaphore(AT_ONCE))
 
-    def wake(self) -> None:
-        """There may be something to send: call it after a commit."""
-        self._wake.set()
+    def wake(self, community_id: int | None = None) -> None:
+        """There may be something to send, in this community or in any: call it after a commit."""
+        self._news.update(self._gateways if community_id is None else (community_id,))
+        self._woken.set()
 
     def stop(self) -> None:
         """End once the calls under way are over."""
         self._stopping.set()
-        self._wake.set()
+        self._woken.set()
 
     @property
     def blocked(self) -> frozenset[int]:
         """Communities whose key VK refuses: what is to go out there waits until it is mended."""
-        return frozenset(community_id for community_id, _ in self._blocked)
+        return self._after.blocked
 
     async def idle(self) -> bool:
         """Whether nothing is being sent and nothing could be sent now."""
-        return not self._busy and not await rows.lane_heads(self._serves(), self._clock.now())
+        return not self._busy and not (await rows.waiting(self._serves(), self._clock.now())).lanes
 
     async def run(self) -> None:
         """Send until stopped. An error of the database ends it, with an ExceptionGroup."""
-        async with asyncio.TaskGroup() as lanes:
+        async with asyncio.TaskGroup() as tasks:
             while not self._stopping.is_set():
-                self._wake.clear()
-                now = self._clock.now()
-                for row in await rows.lane_heads(self._serves(), now):
-                    lane = (row.community_id, row.lane)
-                    if lane not in self._busy:
-                        self._busy.add(lane)
-                        lanes.create_task(self._drain(lane), name=f"outbox {row.lane}")
+                self._woken.clear()
+                for batch in await self._look():
+                    self._busy |= batch.lanes
+                    tasks.create_task(self._carry(batch), name="outbox batch")
                 self._changed.give()
-                await self._rest(await rows.next_not_before(self._serves(), now))
+                await self._rest()
 
-    async def _rest(self, until: datetime | None) -> None:
-        if until is None:
-            await self._wake.wait()
+    async def _look(self) -> list[Batch]:
+        """What can be sent now, and when to look again."""
+        now = self._clock.now()
+        come = {community_id for community_id, at in self._later.items() if at <= now}
+        served = set(self._serves())
+        communities = (self._news | come) & served
+        self._news.clear()
+        if not communities:
+            return []
+        waiting = await rows.waiting(communities, now, but=frozenset(self._busy))
+        self._later = {one: at for one, at in self._later.items() if one not in communities and one in served}
+        self._later |= waiting.later
+        lanes: dict[int, list[Sequence[OutboxMessage]]] = defaultdict(list)
+        for lane in waiting.lanes:
+            lanes[lane[0].community_id].append(lane)
+        return [batch for found in lanes.values() for batch in batches(found, now, self._apart)]
+
+    async def _rest(self) -> None:
+        if not self._later:
+            await self._woken.wait()
         else:
-            await first_of(self._wake.wait(), self._clock.wait_until(until))
+            await first_of(self._woken.wait(), self._clock.wait_until(min(self._later.values())))
 
-    async def _drain(self, lane: tuple[int, str]) -> None:
-        """Send a lane's rows until there is none, the lane is blocked, or the sender stops."""
-        tries = 0
+    async def _carry(self, batch: Batch) -> None:
+        """Bring the rows of a batch one step further; then its lanes are free, or rest."""
+        after: dict[Lane, After] = {}
         try:
-            while not self._stopping.is_set() and (row := await self._head(lane)) is not None:
-                tries += 1
-                async with self._places:
-                    after = await self._attempt(row, tries)
-                if isinstance(after, Again):
-                    await first_of(asyncio.sleep(after.seconds), self._stopping.wait())
-                else:
-                    tries = 0
-                    self._wake.set()  # a comment may have waited for this row
+            async with self._places[batch.community_id]:
+                if not self._stopping.is_set() and batch.community_id in self._serves():
+                    after = await self._step(batch)
         finally:
-            self._busy.discard(lane)
-            self._wake.set()  # what waited for this lane, or came into it at the last moment
+            resting = {lane: one.seconds for lane, one in after.items() if isinstance(one, Again)}
+            self._free(batch.community_id, batch.lanes - resting.keys())
+        by_seconds: dict[float, set[Lane]] = defaultdict(set)
+        for lane, seconds in resting.items():
+            by_seconds[seconds].add(lane)
+        await asyncio.gather(*(self._free_after(batch, lanes, wait) for wait, lanes in by_seconds.items()))
 
-    async def _head(self, lane: tuple[int, str]) -> OutboxMessage | None:
-        if lane[0] not in self._serves():
-            return None
-        heads = await rows.lane_heads([lane[0]], self._clock.now())
-        return next((row for row in heads if row.lane == lane[1]), None)
+    async def _free_after(self, batch: Batch, lanes: set[Lane], seconds: float) -> None:
+        try:
+            await first_of(asyncio.sleep(seconds), self._stopping.wait())
+        finally:
+            self._free(batch.community_id, lanes)
 
-    async def _attempt(self, row: OutboxMessage, tries: int) -> After:
-        """Bring a row one step further."""
+    def _free(self, community_id: int, lanes: set[Lane]) -> None:
+        self._busy -= lanes
+        self.wake(community_id)  # a comment may have waited for one of these rows, and more may have come
+
+    async def _step(self, batch: Batch) -> dict[Lane, After]:
+        """What is to be done with each lane of a batch after an attempt to send it."""
+        first = batch.rows[0]
+        if alone(first, self._clock.now(), self._apart) and (after := await self._before(first)) is not None:
+            return self._counted({lane_of(first): after})
+        untried = {row.id for row in batch.rows if row.tried_at is None}
+        for call in batch.calls:
+            if len(call.rows) > 1:
+                await rows.share_key(call.rows)
+        if not await rows.begin_attempts(batch.rows, self._clock.now()):
+            return {}  # one of them has been dealt with elsewhere
+        told = await self._send(batch, untried)
+        return self._counted(await self._settle(told, untried))
+
+    def _counted(self, after: dict[Lane, After]) -> dict[Lane, After]:
+        for lane, one in after.items():
+            if isinstance(one, Finished):
+                self._tries.pop(lane, None)
+            else:
+                self._tries[lane] = self._tries.get(lane, 0) + 1
+        return after
+
+    async def _before(self, row: OutboxMessage) -> After | None:
+        """What is to be done with a row that goes alone, instead of sending it; None: send it."""
         if row.parent is not None and row.parent.vk_id is None:
-            return await self._give_up(row, "what it belongs to was not published")
+            return await self._after.give_up(row, "what it belongs to was not published")
         if row.kind == OutboxKind.POST and row.community.publishing_paused:
-            return await self._hold(row, row.community.publishing_paused, pause=False)
-        if row.tried_at is not None:
-            look = await self._look(row)
-            if look is not None and (after := await self._looked(row, look, tries)) is not None:
-                return after
-        return await self._send(row, tries)
+            return await self._after.hold(row, row.community.publishing_paused, pause=False)
+        if needs_look(row, self._clock.now()):
+            return await self._after.looked(row, await self._search(row), self._tries_of(row))
+        return None
 
-    async def _send(self, row: OutboxMessage, tries: int) -> After:
-        first = row.tried_at is None
-        await rows.begin_attempt(row, self._clock.now())
-        method, params = call_of(row)
-        key = Key.USER if row.kind == OutboxKind.EDIT else Key.COMMUNITY
-        outcome = softened(row, answered(await self._gateways[row.community_id].call(method, params, key)))
-        self._attempted(row.kind, outcome)
-        match outcome:
-            case Done(value):
-                self._key_works(row)
-                return await self._sent(row, comment_of(row) if row.kind == OutboxKind.EDIT else vk_id_of(value))
-            case Passing(code, reason, maybe_done):
-                if await self._put_off(row, outcome, tries, nothing_there=first and not maybe_done):
-                    return Again(self._backoff(code, tries))
-                return await self._refused(row, Refused(code, reason))
-            case Refused():
-                return await self._refused(row, outcome)
+    def _tries_of(self, row: OutboxMessage) -> int:
+        """How often the head of the row's lane has been tried in a row, this time included."""
+        return self._tries.get(lane_of(row), 0) + 1
 
-    async def _put_off(self, row: OutboxMessage, why: Passing, tries: int, *, nothing_there: bool) -> bool:
-        """Note a failure that may pass; False if it has not passed for too long."""
-        now, limit = self._clock.now(), longest(row.kind, why.code)
-        since = row.failing_since
-        if why.code in KEY_REFUSED:
-            since = None
-            self._key_fails(row, why.reason)
-        else:
-            since = since or (None if limit is None else now)
-            logger.warning("outbox row {} ({}): {}, try {}", row.id, row.kind, why.reason, tries)
-        await rows.mark_not_done(row, why.reason, nothing_there=nothing_there, failing_since=since)
-        return limit is None or since is None or tries < LEAST_TRIES or now - since < limit
-
-    def _key_fails(self, row: OutboxMessage, reason: str) -> None:
-        if row.community_id not in self.blocked:
-            what = "VK refuses the key ({}); nothing goes out until the setting `token` is mended"
-            logger.critical("community {}: " + what, row.community_id, reason)
-        self._blocked.add((row.community_id, row.kind))
-
-    def _key_works(self, row: OutboxMessage) -> None:
-        if (row.community_id, row.kind) in self._blocked:
-            self._blocked.discard((row.community_id, row.kind))
-            logger.info("community {}: VK accepts the key again (outbox row {})", row.community_id, row.id)
-
-    async def _sent(self, row: OutboxMessage, vk_id: int) -> After:
-        async with transaction():
-            await rows.mark_sent(row, vk_id, self._clock.now())
-        if row.day_id is not None:
-            self._bound()
-        return Finished()
-
-    async def _refused(self, row: OutboxMessage, refusal: Refused) -> After:
-        if row.kind == OutboxKind.POST and refusal.code in PASSING_CODES:
-            return await self._hold(row, refusal.reason, pause=refusal.code == FLOOD)
-        if row.kind in (OutboxKind.POST, OutboxKind.COMMENT) and refusal.code in PUBLISHING_REFUSED:
-            return await self._hold(row, refusal.reason, pause=row.kind == OutboxKind.POST)
-        return await self._give_up(row, refusal.reason, refusal.code)
-
-    async def _hold(self, row: OutboxMessage, why: str, *, pause: bool) -> After:
-        logger.warning("outbox row {} ({}) is held for an admin: {}", row.id, row.kind, why)
-        async with transaction():
-            if pause:
-                await pause_publishing(row.community_id, why)
-            await rows.mark_held(row, why)
-            await self._events.publishing_refused(row)
-        return Finished()
-
-    async def _give_up(self, row: OutboxMessage, why: str, code: int = 0) -> After:
-        logger.warning("outbox row {} ({}) is given up: {}", row.id, row.kind, why)
-        async with transaction():
-            await rows.mark_dead(row, why)
-            if code in MAY_NOT_WRITE and row.peer_id is not None and 0 < row.peer_id < CHAT_PEERS:
-                await set_may_write(row.community_id, row.peer_id, False)
-            await self._events.undelivered(row)
-        return Finished()
-
-    async def _look(self, row: OutboxMessage) -> Look | None:
-        """Look whether an attempt nobody confirmed has succeeded; None if repeating it is safe anyway."""
-        if row.kind == OutboxKind.EDIT:
-            return None
-        since = row.tried_at or row.created_at
-        gateway = self._gateways[row.community_id]
+    async def _search(self, row: OutboxMessage) -> Look:
+        """Look whether an attempt nobody confirmed has succeeded."""
+        gateway, since = self._gateways[row.community_id], row.tried_at or row.created_at
         if row.kind == OutboxKind.COMMENT:
             return await find_comment(gateway, target_of(row), row.text, since)
-        if self._clock.now() - since < SAFE_TO_REPEAT:
-            return None
         if row.kind == OutboxKind.POST:
             return await find_post(gateway, row.text, since)
         return await find_message(gateway, row.peer_id or 0, int(row.key), row.text, since)
 
-    async def _looked(self, row: OutboxMessage, look: Look, tries: int) -> After | None:
-        """What follows from the look; None: send it (again)."""
-        match look:
-            case Found(vk_id):
-                return await self._sent(row, vk_id)
-            case Missing():
-                row.tried_at = None
-                return None
-            case Passing(code) if await self._put_off(row, look, tries, nothing_there=False):
-                return Again(self._backoff(code, tries))
-            case Passing() | Refused():
-                return await self._unknown(row)
+    async def _send(self, batch: Batch, untried: Collection[int]) -> Told:
+        """Call VK; what became of the rows that were tried. Of the others it is noted that they were not."""
+        gateway = self._gateways[batch.community_id]
+        calls = batch.calls
+        if len(calls) == 1:
+            method, params = calls[0].request
+            return of_rows(calls[0], await gateway.call(method, params, calls[0].key))
+        outcome = await gateway.call("execute", {"code": script(batch.runs)})
+        match outcome:
+            case Done():
+                told = answers(batch.runs, outcome)
+            case Refused(code) if code != INVALID_KEY:
+                self._apart.update(row.id for row in batch.rows)
+                told = [(call, None) for call in calls if code != CUT_SHORT]
+            case _:
+                told = [(call, outcome) for call in calls]
+        await rows.take_back([row for call, one in told if one is None for row in call.rows], untried)
+        return [pair for call, one in told if one is not None for pair in of_rows(call, one)]
 
-    async def _unknown(self, row: OutboxMessage) -> After | None:
-        """Nobody can say whether it arrived."""
-        if row.kind == OutboxKind.MESSAGE:
-            return None  # twice is better than never
-        if row.kind == OutboxKind.POST:
-            return await self._hold(row, "it may have been published already", pause=False)
-        await rows.mark_unsure(row, "no key to look whether it arrived")
-        return Finished()
-
-
-def target_of(row: OutboxMessage) -> int:
-    """The post that a comment goes under."""
-    return row.post_id or (row.parent.vk_id if row.parent is not None else None) or 0
-
-
-def comment_of(row: OutboxMessage) -> int:
-    """The comment that an edit changes."""
-    return (row.parent.vk_id if row.parent is not None else None) or 0
-
-
-def call_of(row: OutboxMessage) -> tuple[str, dict[str, Any]]:
-    """The method and parameters that send a row."""
-    owner = -row.community_id
-    if row.kind == OutboxKind.MESSAGE:
-        params = {"peer_id": row.peer_id, "message": row.text, "random_id": int(row.key), "keyboard": row.keyboard}
-        return "messages.send", params
-    if row.kind == OutboxKind.POST:
-        return "wall.post", {"owner_id": owner, "from_group": 1, "message": row.text, "guid": row.key}
-    if row.kind == OutboxKind.EDIT:
-        return "wall.editComment", {"owner_id": owner, "comment_id": comment_of(row), "message": row.text}
-    params = {"owner_id": owner, "post_id": target_of(row), "from_group": row.community_id, "message": row.text}
-    return "wall.createComment", params | {"guid": row.key}
-
-
-def answered(outcome: Outcome) -> Outcome:
-    """The outcome, an error for the only peer of a list counted as the call's."""
-    match outcome:
-        case Done([{"error": {"code": int(code)}}]):
-            return outcome_of_code(code)
-        case _:
-            return outcome
-
-
-def softened(row: OutboxMessage, outcome: Outcome) -> Outcome:
-    """The outcome, a refusal that will pass counted as such.
-
-    A wrong key stops everything, and a captcha a message, only until somebody has seen to it. A post or comment that
-    this kind of key may not publish is for an admin. An edit is made with another key, and can be done without.
-    """
-    match outcome:
-        case Refused() if row.kind == OutboxKind.EDIT:
-            return outcome
-        case Refused(code, reason) if code == INVALID_KEY:
-            return Passing(code, reason, maybe_done=False)
-        case Refused(code, reason) if row.kind == OutboxKind.MESSAGE and code in (CAPTCHA, *KEY_REFUSED):
-            return Passing(code, reason, maybe_done=False)
-        case _:
-            return outcome
-
-
-def vk_id_of(value: Any) -> int:
-    """The number VK gave to what was sent, in whatever shape the answer comes; 0 if it gave none."""
-    if isinstance(value, list):
-        value = value[0] if value else 0
-    if isinstance(value, dict):
-        names = ("post_id", "comment_id", "message_id", "conversation_message_id")
-        return next((int(value[name]) for name in names if value.get(name)), 0)
-    return int(value)
+    async def _settle(self, told: Told, untried: Collection[int]) -> dict[Lane, After]:
+        """Change the rows as the outcomes ask for; a lane rests if the last of its rows that was tried must."""
+        await self._after.done([(row, outcome) for row, outcome in told if isinstance(outcome, Done)])
+        after: dict[Lane, After] = {}
+        for row, outcome in told:
+            lane = lane_of(row)
+            self._attempted(row.kind, outcome)
+            if isinstance(outcome, Done):
+                after[lane] = Finished()
+                self._tries.pop(lane, None)
+            else:
+                after[lane] = await self._after.failed(row, outcome, self._tries_of(row), first=row.id in untried)
+            if isinstance(after[lane], Finished):
+                self._apart.discard(row.id)
+        return after

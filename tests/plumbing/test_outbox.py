@@ -16,7 +16,9 @@ from vkbot.outbox import enqueue_comment, enqueue_message, enqueue_post
 from vkbot.pulse import Pulse
 from vkbot.sandbox import LocalVk
 from vkbot.sandbox.faults import CallFault
-from vkbot.sender import Sender, answered, longest, patience, vk_id_of
+from vkbot.sender import Sender
+from vkbot.sending.calls import answered, number_in
+from vkbot.sending.patience import longest, patience
 from vkbot.vk.gateway import Gateway
 from vkbot.vk.keyboards import Button, Keyboard
 from vkbot.vk.outcome import Done, Passing, Refused
@@ -486,12 +488,12 @@ async def test_the_texts_stay_out_of_the_log(
 
 
 def test_answers_in_other_shapes() -> None:
-    assert vk_id_of(7) == 7
-    assert vk_id_of([{"peer_id": 1, "message_id": 9}]) == 9
-    assert vk_id_of([{"peer_id": 1, "message_id": 0, "conversation_message_id": 3}]) == 3
-    assert vk_id_of({"post_id": 5}) == 5
-    assert vk_id_of({"comment_id": 6, "parents_stack": []}) == 6
-    assert vk_id_of([]) == vk_id_of({}) == 0
+    assert number_in(7) == 7
+    assert number_in([{"peer_id": 1, "message_id": 9}]) == 9
+    assert number_in([{"peer_id": 1, "message_id": 0, "conversation_message_id": 3}]) == 3
+    assert number_in({"post_id": 5}) == 5
+    assert number_in({"comment_id": 6, "parents_stack": []}) == 6
+    assert number_in([]) == number_in({}) == 0
     assert isinstance(answered(Done([{"peer_id": 1, "error": {"code": 901}}])), Refused)
     assert isinstance(answered(Done([{"peer_id": 1, "error": {"code": 10}}])), Passing)
     assert answered(Done(7)) == Done(7)

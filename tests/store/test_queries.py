@@ -135,24 +135,24 @@ async def test_lanes_of_the_outbox(store: Store) -> None:
     await outbox.add_row(GROUP, OutboxKind.COMMENT, "under it", NOW, parent_id=post.id)
     await outbox.add_row(GROUP, OutboxKind.COMMENT, "under 77", NOW, post_id=77)
 
-    async def heads(now: datetime = NOW) -> list[str]:
-        return [row.text for row in await outbox.lane_heads([GROUP], now)]
+    async def lanes(now: datetime = NOW, but: tuple[str, ...] = ()) -> list[list[str]]:
+        waiting = await outbox.waiting([GROUP], now, but={(GROUP, lane) for lane in but})
+        return [[row.text for row in lane] for lane in waiting.lanes]
 
-    assert await heads() == ["a", "c", "post", "under 77"]
-    assert await heads(NOW + HOUR) == ["a", "c", "later", "post", "under 77"]
-    assert await outbox.next_not_before([GROUP], NOW) == NOW + HOUR
-    assert await outbox.next_not_before([1], NOW) is None
+    assert await lanes() == [["a", "b"], ["c"], ["post"], ["under 77"]]
+    assert await lanes(but=("peer:501", "wall")) == [["c"], ["under 77"]]
+    assert await lanes(NOW + HOUR) == [["a", "b"], ["c"], ["later", "after that"], ["post"], ["under 77"]]
+    assert (await outbox.waiting([GROUP, 1], NOW)).later == {GROUP: NOW + HOUR}
     await outbox.mark_sent(post, 80, NOW)
-    assert await heads() == ["a", "c", "under it", "under 77"]
+    assert await lanes() == [["a", "b"], ["c"], ["under it"], ["under 77"]]
     assert len({row.key for row in await OutboxMessage.all()}) == 9
 
 
-async def test_keys() -> None:
-    keys = {outbox.make_key("message", number, NOW) for number in range(1000)}
+def test_keys() -> None:
+    keys = {outbox.new_key("message") for _ in range(1000)}
     assert len(keys) == 1000
     assert all(0 < int(key) < 2**31 for key in keys)
-    assert outbox.make_key("message", 1, NOW) != outbox.make_key("message", 1, NOW + HOUR)
-    assert len(outbox.make_key("post", 1, NOW)) == 32
+    assert len(outbox.new_key("post")) == 32
 
 
 async def test_the_post_of_a_day(store: Store) -> None:

@@ -17,6 +17,10 @@ from vkbot.vk.outcome import INVALID_KEY, NO_KEY, WORDS, Done, Outcome, Passing,
 CALL_SECONDS: Final = 30.0
 COMMUNITY_RATE: Final = 15.0
 OTHER_RATE: Final = 2.0
+"""Calls a second, each below what VK allows, which it does not say how it counts."""
+COMMUNITY_LIMIT: Final = 20.0
+OTHER_LIMIT: Final = 3.0
+"""Calls a second that VK allows."""
 
 
 class Key(Enum):
@@ -93,6 +97,16 @@ def _decoded(response: Any) -> Any:
         return None
 
 
+def limiter(rate: float, limit: float) -> AsyncLimiter:
+    """So many calls a second, and no second with more of them than VK's limit.
+
+    What is over between the two may go at once after a pause: with 15 of 20, five calls, then 15 a second. A rate above
+    the limit is for a VK that counts nothing.
+    """
+    burst = rate if rate > limit else max(1.0, limit - rate)
+    return AsyncLimiter(burst, burst / rate)
+
+
 class Gateway:
     """The keys of one community and the calls made with them."""
 
@@ -117,7 +131,8 @@ class Gateway:
             key: self._api(token.get_secret_value(), api_url) for key, token in tokens.items() if token is not None
         }
         self._limits = {
-            key: AsyncLimiter(community_rate if key is Key.COMMUNITY else other_rate, 1) for key in self._apis
+            key: limiter(*((community_rate, COMMUNITY_LIMIT) if key is Key.COMMUNITY else (other_rate, OTHER_LIMIT)))
+            for key in self._apis
         }
 
     def _api(self, token: str, api_url: str) -> API:
@@ -174,4 +189,10 @@ async def _request(api: API, method: str, params: Mapping[str, Any]) -> Outcome:
         return not_answered(type(error).__name__, maybe_done=False)
     except (aiohttp.ClientError, TimeoutError, OSError) as error:
         return not_answered(type(error).__name__, maybe_done=True)
-    return Done(answer["response"])
+    return Done(answer["response"], _failed(answer.get("execute_errors")))
+
+
+def _failed(errors: Any) -> tuple[tuple[str, int], ...]:
+    """Of an answer to `execute`: which of its calls failed, and how."""
+    found = [(one.get("method"), one.get("error_code")) for one in errors or () if isinstance(one, dict)]
+    return tuple((method, code) for method, code in found if isinstance(method, str) and isinstance(code, int))

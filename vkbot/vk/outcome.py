@@ -5,6 +5,8 @@ from typing import Any, TypeAlias
 
 UNKNOWN_ERROR, TOO_MANY, FLOOD, SERVER_ERROR, QUOTA = 1, 6, 9, 10, 29
 INVALID_KEY, CAPTCHA = 5, 14
+CUT_SHORT = 13
+"""Answer to `execute`: it began, and did not get to its end."""
 NO_KEY = -1
 """Our own code in Refused: the settings hold no key of the kind that the call needs."""
 
@@ -26,6 +28,8 @@ WORDS = {
     7: "the key lacks a right",
     FLOOD: "flood control",
     SERVER_ERROR: "VK's internal error",
+    12: "the code of execute is not understood",
+    CUT_SHORT: "execute did not get to its end",
     CAPTCHA: "captcha asked for",
     15: "access denied",
     27: "not with a community's key",
@@ -50,9 +54,13 @@ WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """VK did it; `value` is what stands under `response`."""
+    """VK did it; `value` is what stands under `response`.
+
+    failed: of an `execute`, method and error code of each call in it that failed, in their order.
+    """
 
     value: Any
+    failed: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
