@@ -63,7 +63,7 @@ def alone(row: OutboxMessage, now: datetime, apart: Collection[int] = ()) -> boo
     return (
         row.kind == OutboxKind.EDIT
         or (row.kind == OutboxKind.POST and bool(row.community.publishing_paused))
-        or (row.parent is not None and row.parent.vk_id is None)
+        or (row.parent_id is not None and row.parent is not None and row.parent.vk_id is None)
         or needs_look(row, now)
         or row.attempts >= TRIES_TOGETHER
         or row.id in apart
