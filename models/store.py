@@ -38,6 +38,11 @@ class StoreError(Exception):
     """The database cannot be opened; the text is one line without the password."""
 
 
+def known_migrations() -> tuple[str, ...]:
+    """The schemas that this program knows, the oldest first."""
+    return tuple(sorted(found.stem for found in (Path(__file__).parent / "migrations").glob("[0-9]*.py")))
+
+
 def connection_settings(url: str) -> dict[str, Any]:
     """Tortoise's connection settings for a `sqlite://` or `postgres://` URL.
 
@@ -190,7 +195,8 @@ async def migrate(inner: BaseDBAsyncClient, config: dict[str, Any], to: str | No
     """Bring the schema forward to this migration, or to the newest, in a transaction of the caller's.
 
     All in one: Tortoise records a migration after its own transaction has been committed, and a crash in between would
-    leave a schema that the next start tries to make again.
+    leave a schema that the next start tries to make again. Raises StoreError, before anything is changed, for a
+    database of a newer program.
     """
     postgres = inner.capabilities.dialect == "postgres"
     if postgres:
@@ -200,8 +206,16 @@ async def migrate(inner: BaseDBAsyncClient, config: dict[str, Any], to: str | No
     # The executor asks its table what has been applied before it makes sure that there is one: on
     # PostgreSQL the failed question would spoil the transaction.
     await executor.recorder.ensure_schema(editor(inner, atomic=False))
+    if newer := await applied_migrations(inner) - set(known_migrations()):
+        raise StoreError(f"the database is of a newer Rassvet ({max(newer)}); update first")
     targets = None if to is None else [MigrationTarget(APP, to)]
     await executor.migrate(targets, direction="forward")
+
+
+async def applied_migrations(inner: BaseDBAsyncClient) -> set[str]:
+    """The schemas that a database has gone through; it must have the table that says so."""
+    _, rows = await inner.execute_query(f"SELECT name FROM tortoise_migrations WHERE app = '{APP}'")
+    return {str(row["name"]) for row in rows}
 
 
 def transaction() -> TransactionContext:

@@ -13,6 +13,10 @@ class StoredValueError(ValueError):
     """What is stored cannot be read by this version of the program."""
 
 
+class NewerSchemaError(StoredValueError):
+    """It was stored by a newer version of the program. The text is one line and holds nothing of the value."""
+
+
 class Codec(Generic[T]):
     """Writes values of one type as `{"schema": n, "value": …}` and reads all schemas up to its own.
 
@@ -21,7 +25,7 @@ class Codec(Generic[T]):
     """
 
     def __init__(self, value_type: Any, upgrades: Sequence[Upgrade] = ()) -> None:
-        self._type: Final = value_type
+        self.type: Final = value_type
         self._upgrades: Final = tuple(upgrades)
         self.schema: Final = len(upgrades) + 1
 
@@ -30,15 +34,17 @@ class Codec(Generic[T]):
         return msgspec.json.encode({"schema": self.schema, "value": value}).decode()
 
     def decode(self, text: str | bytes) -> T:
-        """The value. Raises StoredValueError where it is of a newer schema or damaged."""
+        """The value. Raises NewerSchemaError, StoredValueError where it is damaged."""
         try:
             stored = msgspec.json.decode(text, type=dict[str, Any])
             schema, value = stored["schema"], stored["value"]
-            if not 1 <= schema <= self.schema:
-                raise StoredValueError(f"schema {schema} is not known here, 1 to {self.schema} are")
+            if schema > self.schema:
+                raise NewerSchemaError(f"stored by a newer version (schema {schema}; 1 to {self.schema} are known)")
+            if schema < 1:
+                raise StoredValueError(f"a stored value is damaged: there is no schema {schema}")
             for upgrade in self._upgrades[schema - 1 :]:
                 value = upgrade(value)
-            decoded: T = msgspec.convert(value, type=self._type)
+            decoded: T = msgspec.convert(value, type=self.type)
         except (msgspec.MsgspecError, KeyError, TypeError) as error:
             raise StoredValueError(f"a stored value is damaged: {error}") from error
         return decoded

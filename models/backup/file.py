@@ -23,7 +23,8 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from models.backup.layout import BackupError, Columns, migrations
+from models.backup.layout import BackupError, Columns
+from models.store import known_migrations
 
 FORMAT: Final = 1
 PRIVATE: Final = 0o600
@@ -203,7 +204,7 @@ def _header(path: Path, line: bytes) -> Header:
     if found.get("format") != FORMAT:
         raise newer
     header = msgspec.convert(found, Header)
-    if header.schema not in migrations():
+    if header.schema not in known_migrations():
         raise newer
     return header
 

@@ -6,7 +6,6 @@ A backup names its columns and their kinds, so that it can be read when the tabl
 import json
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any, Final, Literal
 
 from tortoise.fields import BooleanField, DatetimeField, JSONField
@@ -53,12 +52,6 @@ BLANKED: Final = {("communities", "lp_key")}
 
 class BackupError(Exception):
     """There is no backup, or it cannot be made or restored; the text is one line and holds nothing of the data."""
-
-
-def migrations() -> tuple[str, ...]:
-    """The schemas that this program knows, the oldest first."""
-    folder = Path(__file__).parents[1] / "migrations"
-    return tuple(sorted(found.stem for found in folder.glob("[0-9]*.py")))
 
 
 def columns_of(model: type[Model]) -> Columns:

@@ -12,9 +12,17 @@ from tortoise.exceptions import BaseORMException
 
 from models import recoveries
 from models.backup.file import End, Header, Row, Table, check, read
-from models.backup.layout import TABLES, BackupError, Put, migrations, putting
+from models.backup.layout import TABLES, BackupError, Put, putting
 from models.running import in_use
-from models.store import Store, connected, migrate, tortoise_config, transaction
+from models.store import (
+    Store,
+    applied_migrations,
+    connected,
+    known_migrations,
+    migrate,
+    tortoise_config,
+    transaction,
+)
 
 BATCH: Final = 500
 HELD: Final = tuple(model._meta.db_table for model in TABLES)
@@ -47,11 +55,8 @@ async def restore(url: str, path: Path, now: datetime, *, replace: bool) -> tupl
 async def _clear(inner: BaseDBAsyncClient, store: Store, *, replace: bool) -> None:
     """Drop all tables of ours, so that they can be made as the backup knows them."""
     there = await _tables(inner, store.dialect)
-    applied = set()
-    if "tortoise_migrations" in there:
-        _, rows = await inner.execute_query("SELECT name FROM tortoise_migrations WHERE app = 'models'")
-        applied = {str(row["name"]) for row in rows}
-    if not applied <= set(migrations()):
+    applied = await applied_migrations(inner) if "tortoise_migrations" in there else set()
+    if not applied <= set(known_migrations()):
         raise BackupError("the database is of a newer Rassvet; update first")
     if not replace and await _holds_something(inner, there):
         raise BackupError("the database is not empty; with --replace what it holds is lost")

@@ -12,9 +12,9 @@ import aiosqlite
 import asyncpg  # type: ignore[import-untyped]
 
 from models.backup.file import FORMAT, End, Header, Writer, new_file
-from models.backup.layout import BLANKED, TABLES, BackupError, Columns, columns_of, migrations, written
+from models.backup.layout import BLANKED, TABLES, BackupError, Columns, columns_of, written
 from models.running import direct_connection
-from models.store import connection_settings
+from models.store import connection_settings, known_migrations
 
 BATCH: Final = 500
 APPLIED: Final = "SELECT name FROM tortoise_migrations WHERE app = 'models' ORDER BY name"
@@ -79,9 +79,10 @@ async def _schema(source: Snapshot) -> str:
         applied = tuple([str(row[0]) async for row in source.rows(APPLIED)])
     except (sqlite3.OperationalError, asyncpg.UndefinedTableError):
         raise BackupError("there is nothing to back up: the bot has never run on this database") from None
-    if applied != migrations():
+    known = known_migrations()
+    if applied != known:
         newest = applied[-1] if applied else "none"
-        raise BackupError(f"the database has the schema {newest}, this program {migrations()[-1]}; use the bot's own")
+        raise BackupError(f"the database has the schema {newest}, this program {known[-1]}; use the bot's own")
     return applied[-1]
 
 
