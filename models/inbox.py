@@ -45,9 +45,25 @@ async def add_events(events: Sequence[NewEvent], now: datetime) -> int:
     return len(rows)
 
 
-async def next_pending() -> InboxEvent | None:
-    """The oldest event that is neither handled nor put aside."""
-    return await InboxEvent.filter(handled_at=None, failed_at=None).order_by("id").first()
+async def next_pending(group_id: int | None = None) -> InboxEvent | None:
+    """The oldest event that is neither handled nor put aside, in one community or in all."""
+    rows = InboxEvent.filter(handled_at=None, failed_at=None)
+    return await (rows if group_id is None else rows.filter(group_id=group_id)).order_by("id").first()
+
+
+async def still_pending(event_id: int) -> bool:
+    """Whether the event still waits; if so it is locked until the transaction ends.
+
+    Another copy of the bot that is at it is waited for, not passed by: what came later must not be handled first.
+    """
+    row = await InboxEvent.filter(id=event_id, handled_at=None, failed_at=None).select_for_update().first()
+    return row is not None
+
+
+async def groups_waiting() -> frozenset[int]:
+    """The communities in which events wait."""
+    found = await InboxEvent.filter(handled_at=None, failed_at=None).distinct().values_list("group_id")
+    return frozenset(int(group_id) for (group_id,) in found)
 
 
 async def last_received(group_id: int) -> datetime | None:
@@ -73,9 +89,9 @@ async def mark_tried(event_id: int, error: str) -> int:
     return row.attempts
 
 
-async def put_aside(event_id: int, now: datetime) -> None:
-    """Give the row up, so that those behind it go on."""
-    await InboxEvent.filter(id=event_id).update(failed_at=now)
+async def put_aside(event_id: int, now: datetime) -> bool:
+    """Give the row up, so that those behind it go on; False if another copy of the bot has handled it after all."""
+    return bool(await InboxEvent.filter(id=event_id, handled_at=None, failed_at=None).update(failed_at=now))
 
 
 async def reopen_comments(group_id: int, post_id: int, since: datetime) -> int:
@@ -99,6 +115,6 @@ def _post_of(event: InboxEvent) -> int | None:
     return post_id if isinstance(post_id, int) else None
 
 
-async def forget_handled(before: datetime) -> int:
-    """Delete handled events received before then (an `event_id` that comes again later is taken as new)."""
-    return await InboxEvent.filter(handled_at__isnull=False, received_at__lt=before).delete()
+async def forget_handled(group_id: int, before: datetime) -> int:
+    """Delete a community's handled events received before then (one that comes again later is taken as new)."""
+    return await InboxEvent.filter(group_id=group_id, handled_at__isnull=False, received_at__lt=before).delete()

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from tortoise.expressions import Q
 
@@ -85,31 +86,42 @@ async def open_posts(community_id: int) -> list[OpenPost]:
     return found
 
 
-async def due_days(now: datetime) -> list[Day]:
-    """Days of running matches that are due, or whose resolution was begun, the longest due first."""
+async def due_days(now: datetime, community_id: int | None = None) -> list[Day]:
+    """Days of running matches that are due, or whose resolution was begun, the longest due first.
+
+    In one community, or in all.
+    """
     return (
-        await Day.filter(match__status=MatchStatus.RUNNING.value)
+        await Day.filter(**_running_in(community_id))
         .filter(status__in=[DayStatus.OPEN.value, DayStatus.RESOLVING.value], due_at__lte=now)
         .prefetch_related("match")
         .order_by("due_at", "id")
     )
 
 
-async def open_days() -> list[Day]:
-    """Open days of running matches whose post is there; `day.match` is loaded."""
-    found = Day.filter(match__status=MatchStatus.RUNNING.value, status=DayStatus.OPEN.value, post_id__isnull=False)
+async def open_days(community_id: int | None = None) -> list[Day]:
+    """Open days of running matches whose post is there, in one community or in all; `day.match` is loaded."""
+    found = Day.filter(**_running_in(community_id), status=DayStatus.OPEN.value, post_id__isnull=False)
     return await found.prefetch_related("match").order_by("id")
 
 
-async def next_due(but: Collection[int] = ()) -> datetime | None:
-    """When the next day of a running match is due (also in the past), if any is open; `but`: not these days."""
+async def next_due(but: Collection[int] = (), community_id: int | None = None) -> datetime | None:
+    """When the next day of a running match is due (also in the past), if any is open; `but`: not these days.
+
+    In one community, or in all.
+    """
     day = (
-        await Day.filter(match__status=MatchStatus.RUNNING.value)
+        await Day.filter(**_running_in(community_id))
         .exclude(Q(status=DayStatus.RESOLVED.value) | Q(id__in=list(but)))
         .order_by("due_at")
         .first()
     )
     return None if day is None else day.due_at
+
+
+def _running_in(community_id: int | None) -> dict[str, Any]:
+    running: dict[str, Any] = {"match__status": MatchStatus.RUNNING.value}
+    return running if community_id is None else running | {"match__community_id": community_id}
 
 
 async def orders_of(day_id: int, seat_id: int | None = None) -> list[Order]:

@@ -4,6 +4,7 @@ Until it has (vkbot/recovery.py), that stands in the journal of each community: 
 """
 
 import json
+from collections.abc import Collection
 from datetime import datetime
 from typing import Final
 
@@ -38,9 +39,9 @@ async def pending(community_id: int) -> datetime | None:
     return datetime.fromisoformat(json.loads(newest.body)["made_at"])
 
 
-async def waiting() -> list[InboxEvent]:
-    """The events that are neither handled nor put aside, as they came in."""
-    return await InboxEvent.filter(handled_at=None, failed_at=None).order_by("id")
+async def waiting(communities: Collection[int]) -> list[InboxEvent]:
+    """The events of these communities that are neither handled nor put aside, as they came in."""
+    return await InboxEvent.filter(group_id__in=list(communities), handled_at=None, failed_at=None).order_by("id")
 
 
 async def unsent(community_id: int, kind: OutboxKind) -> list[OutboxMessage]:

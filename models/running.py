@@ -1,6 +1,6 @@
-"""Who uses a database now: bots share it, a restore must have it alone.
+"""Who uses a database now: a restore must have it alone, and with SQLite a bot is the only one.
 
-With PostgreSQL this is an advisory lock of a connection of its own, with SQLite a read lock on an empty file beside the
+With PostgreSQL this is an advisory lock of a connection of its own, with SQLite a lock on an empty file beside the
 database; both are gone with the process, however it ends.
 """
 
@@ -19,29 +19,31 @@ RUNNING_LOCK: Final = 0x7261_7377
 BESIDE: Final = "-running"
 """What the file with the lock is called behind the name of the database."""
 POOL: Final = ("min_size", "max_size", "max_queries", "max_inactive_connection_lifetime")
+BOT: Final = "a bot is running on this database; stop it first"
+RESTORE: Final = "this database is just being restored"
+SECOND: Final = "another bot is running on this database: with SQLite there can be only one, several need PostgreSQL"
 
 
 class InUseError(StoreError):
-    """A bot runs on the database that should be had alone, or the other way round."""
-
-    def __init__(self, *, alone: bool) -> None:
-        bot, restore = "a bot is running on this database; stop it first", "this database is just being restored"
-        super().__init__(bot if alone else restore)
+    """Somebody else uses the database and will not share it; the text says who."""
 
 
 @asynccontextmanager
-async def in_use(url: str, *, alone: bool = False) -> AsyncIterator[None]:
-    """Say that the database is in use. alone: by nobody else. Raises InUseError, StoreError."""
+async def in_use(url: str, *, alone: bool = False) -> AsyncIterator[asyncpg.Connection | None]:
+    """Say that the database is in use: by a bot or, alone, by nobody but a restore.
+
+    Gives the connection that says so, None with SQLite. Raises InUseError, StoreError.
+    """
     credentials = connection_settings(url)["credentials"]
     path = credentials.get("file_path")
     if path is None:
-        async with _postgres(credentials, alone):
-            yield
+        async with _postgres(credentials, alone) as connection:
+            yield connection
     elif path == ":memory:":
-        yield
+        yield None
     else:
         with _lite(Path(path), alone):
-            yield
+            yield None
 
 
 @contextmanager
@@ -53,23 +55,31 @@ def _lite(path: Path, alone: bool) -> Iterator[None]:
         raise StoreError(f"the database cannot be opened: {type(error).__name__}") from error
     try:
         try:
-            connection.execute("BEGIN EXCLUSIVE" if alone else "BEGIN")
-            connection.execute("SELECT count(*) FROM sqlite_master")  # with it the lock for reading is taken
+            connection.execute("BEGIN EXCLUSIVE" if alone else "BEGIN IMMEDIATE")
         except sqlite3.OperationalError as error:
-            raise InUseError(alone=alone) from error
+            raise InUseError(_user(connection, alone)) from error
         yield
     finally:
         connection.close()
 
 
+def _user(connection: sqlite3.Connection, alone: bool) -> str:
+    """Who has the lock: beside a bot the file can be read, beside a restore it cannot."""
+    try:
+        connection.execute("SELECT count(*) FROM sqlite_master")
+    except sqlite3.OperationalError:
+        return RESTORE
+    return BOT if alone else SECOND
+
+
 @asynccontextmanager
-async def _postgres(credentials: dict[str, Any], alone: bool) -> AsyncIterator[None]:
+async def _postgres(credentials: dict[str, Any], alone: bool) -> AsyncIterator[asyncpg.Connection]:
     connection = await direct_connection(credentials)
     try:
         ask = "pg_try_advisory_lock" if alone else "pg_try_advisory_lock_shared"
         if not await connection.fetchval(f"SELECT {ask}($1)", RUNNING_LOCK):
-            raise InUseError(alone=alone)
-        yield
+            raise InUseError(BOT if alone else RESTORE)
+        yield connection
     finally:
         await connection.close()
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 
 from loguru import logger
 from vkbottle.framework.labeler import BotLabeler
@@ -26,59 +27,72 @@ from vkbot.vk.incoming import Incoming
 from vkbot.vk.names import VkNames
 
 KEPT = timedelta(days=30)
-"""How long handled events stay: longer than VK repeats them and than is looked back (main.LONGEST_LOOK_BACK)."""
+"""How long handled events stay: longer than VK repeats them and than is looked back (serving.LONGEST_LOOK_BACK)."""
 
 
-class Rassvet:
-    """`main.Application`."""
+class Chores:
+    """What has to be done in one community: its days, the names of its people, and what is old forgotten."""
 
-    def __init__(self, desk: Desk, duties: DayDuties, names: Mapping[int, Names], alarms: Alarms) -> None:
-        """names: community → who knows the names of people there."""
+    def __init__(self, desk: Desk, community_id: int, days: DayDuties, names: Names) -> None:
+        """names: who knows the names of people there."""
         self._desk = desk
-        self._duties = duties
+        self._community_id = community_id
+        self._days = days
         self._names = names
-        self._alarms = alarms
         self._forget_at: datetime | None = None
-
-    def labelers(self) -> Sequence[BotLabeler]:
-        """Most particular first: `fallback` takes whatever nobody else took."""
-        modules = (wall, voters, calls, admins, lobby, players, fallback)
-        return [module.labeler(self._desk) for module in modules]
 
     async def run_due(self) -> None:
         """End the days whose hour has come; then learn the names of those who wrote for the first time."""
-        await self._duties.run_due()
+        await self._days.run_due()
         await self._learn_names()
         await self._forget()
 
-    async def _learn_names(self) -> None:
-        for community_id, names in self._names.items():
-            await people.learn_names(community_id, names)
+    async def next_due(self) -> datetime | None:
+        """When the next day ends."""
+        return await self._days.next_due()
 
     async def end_days(self) -> None:
         """End the days whose hour has come, with what has been taken in."""
-        await self._duties.end_days()
+        await self._days.end_days()
 
     async def pass_by(self) -> None:
         """What else happens in the course of a day, for the days that are gone through again."""
-        await self._duties.tell()
+        await self._days.tell()
         await self._learn_names()
 
-    async def recovered(self, relived: Relived) -> None:
-        """The game masters are told what was restored, and what they should look at."""
-        await recovery.tell(self._desk, relived)
+    async def _learn_names(self) -> None:
+        await people.learn_names(self._community_id, self._names)
 
     async def _forget(self) -> None:
         """Once a day: events that were handled long ago are of no use any more."""
         now = self._desk.clock.now()
         if self._forget_at is None or now >= self._forget_at:
             self._forget_at = now + timedelta(days=1)
-            count = await inbox.forget_handled(now - KEPT)
-            logger.debug("{} old events are forgotten", count)
+            count = await inbox.forget_handled(self._community_id, now - KEPT)
+            logger.debug("community {}: {} old events are forgotten", self._community_id, count)
 
-    async def next_due(self) -> datetime | None:
-        """When the next day ends."""
-        return await self._duties.next_due()
+
+class Rassvet:
+    """`main.Application`."""
+
+    def __init__(self, desk: Desk, chores: Mapping[int, Chores], alarms: Alarms) -> None:
+        """chores: each community's."""
+        self._desk = desk
+        self._chores = chores
+        self._alarms = alarms
+
+    def labelers(self) -> Sequence[BotLabeler]:
+        """Most particular first: `fallback` takes whatever nobody else took."""
+        modules = (wall, voters, calls, admins, lobby, players, fallback)
+        return [module.labeler(self._desk) for module in modules]
+
+    def duties(self, community_id: int) -> Chores:
+        """What has to be done in a community."""
+        return self._chores[community_id]
+
+    async def recovered(self, relived: Relived) -> None:
+        """The game masters are told what was restored, and what they should look at."""
+        await recovery.tell(self._desk, relived)
 
     async def publishing_refused(self, row: OutboxMessage) -> None:
         """The game masters are asked to publish it."""
@@ -123,7 +137,15 @@ def application(tools: Tools) -> Rassvet:
         one_seat=tools.settings.one_seat,
         may_edit=tools.rights.may_edit,
     )
-    names = {community_id: VkNames(gateway, tools.clock) for community_id, gateway in tools.gateways.items()}
     to = {one.group_id: one.alarms_to for one in tools.settings.all_communities()}
-    alarms = Alarms(desk, to, timedelta(minutes=tools.settings.alarm_minutes), tools.wake)
-    return Rassvet(desk, DayDuties(desk, tools.take_in, tools.metrics), names, alarms)
+    patience = timedelta(minutes=tools.settings.alarm_minutes)
+    return Rassvet(
+        desk,
+        {community_id: _chores(desk, tools, community_id) for community_id in tools.gateways},
+        Alarms(desk, to, patience, tools.wake, tools.served),
+    )
+
+
+def _chores(desk: Desk, tools: Tools, community_id: int) -> Chores:
+    days = DayDuties(desk, partial(tools.take_in, community_id), tools.metrics, community_id)
+    return Chores(desk, community_id, days, VkNames(tools.gateways[community_id], tools.clock))

@@ -3,7 +3,8 @@
 import asyncio
 import hashlib
 import json
-from collections.abc import Awaitable, Callable, Sequence
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -69,15 +70,34 @@ def event_of(row: InboxEvent) -> dict[str, Any]:
 
 
 class Inbox:
-    """The durable queue of events. One task at a time may handle what waits."""
+    """The durable queue of events. One task at a time may handle what waits in a community."""
 
-    def __init__(self, clock: Clock, handler: EventHandler, on_failed: EventHandler | None = None) -> None:
-        """on_failed: told of an event that was put aside, in a transaction of its own."""
+    def __init__(
+        self,
+        clock: Clock,
+        handler: EventHandler,
+        on_failed: EventHandler | None = None,
+        *,
+        stored: Callable[[int], Awaitable[None]] | None = None,
+    ) -> None:
+        """on_failed: told of an event that was put aside, in a transaction of its own.
+
+        stored: told of a community in which something new is being stored, in the transaction that does.
+        """
         self._clock = clock
         self._handler = handler
         self._on_failed = on_failed
-        self.arrived = asyncio.Event()
-        """Set when something new has been stored; whoever handles it clears it first."""
+        self._stored = stored
+        self._arrived: defaultdict[int, asyncio.Event] = defaultdict(asyncio.Event)
+
+    def arrived(self, group_id: int) -> asyncio.Event:
+        """Set when something new may wait in the community; whoever handles it clears it first."""
+        return self._arrived[group_id]
+
+    def look_again(self, groups: Iterable[int]) -> None:
+        """Something may wait in these communities."""
+        for group_id in groups:
+            self._arrived[group_id].set()
 
     async def take(self, group_id: int, events: Sequence[Any], position: Position | None = None) -> int:
         """Store events and, in the same transaction, the position after them; how many were new.
@@ -89,27 +109,29 @@ class Inbox:
             added = await rows.add_events(fresh, self._clock.now())
             if position is not None:
                 await save_position(group_id, position.server, position.key, position.ts)
+            if added and self._stored is not None:
+                await self._stored(group_id)
         if added:
-            self.arrived.set()
+            self._arrived[group_id].set()
         return added
 
-    async def handle_pending(self) -> int:
-        """Handle all that waits, in order; how many were handled or put aside."""
+    async def handle_pending(self, group_id: int | None = None) -> int:
+        """Handle all that waits, in order, in one community or in all; how many were handled or put aside."""
         count = 0
-        while await self.handle_next():
+        while await self.handle_next(group_id):
             count += 1
         return count
 
-    async def handle_next(self) -> bool:
+    async def handle_next(self, group_id: int | None = None) -> bool:
         """Handle the oldest that waits, or put it aside after its last try; False if nothing waits."""
-        row = await rows.next_pending()
+        row = await rows.next_pending(group_id)
         if row is None:
             return False
         await self.handle(row)
         return True
 
     async def handle(self, row: InboxEvent) -> None:
-        """Handle one that waits, or put it aside after its last try."""
+        """Handle one that waits, or put it aside after its last try; nothing happens if it waits no more."""
         while not await self._handle(row):
             pass
 
@@ -118,8 +140,9 @@ class Inbox:
         try:
             event = event_of(row)
             async with transaction():
-                await self._handler(row.group_id, event)
-                await rows.mark_handled(row.id, self._clock.now())
+                if await rows.still_pending(row.id):
+                    await self._handler(row.group_id, event)
+                    await rows.mark_handled(row.id, self._clock.now())
         except Exception as error:
             return await self._failed(row, error)
         return True
@@ -129,8 +152,7 @@ class Inbox:
         logger.error("event {} ({}), try {} of {}: {}", row.id, row.kind, tries, TRIES, described(error))
         if tries < TRIES:
             return False
-        await rows.put_aside(row.id, self._clock.now())
-        if self._on_failed is not None:
+        if await rows.put_aside(row.id, self._clock.now()) and self._on_failed is not None:
             try:
                 async with transaction():
                     await self._on_failed(row.group_id, json.loads(row.body))

@@ -1,6 +1,6 @@
 """What the bot is made of, as `main` wires it: what an application gets and gives, and how patient it all is."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -44,17 +44,24 @@ class Relived:
     differing: tuple[int, ...]
 
 
-class Application(Duties, SendingEvents, Protocol):
-    """What the services make of it all."""
-
-    def labelers(self) -> Sequence[BotLabeler]:
-        """The handlers; the first that fits gets an event."""
+class CommunityDuties(Duties, Protocol):
+    """What has to be done in a community, also while the past is gone through."""
 
     async def end_days(self) -> None:
         """End the days that are due, with what has been taken in; in transactions of its own."""
 
     async def pass_by(self) -> None:
         """Do all else that is due, or done between events, while the past is gone through; transactions of its own."""
+
+
+class Application(SendingEvents, Protocol):
+    """What the services make of it all."""
+
+    def duties(self, community_id: int) -> CommunityDuties:
+        """What has to be done in a community; the same at each call."""
+
+    def labelers(self) -> Sequence[BotLabeler]:
+        """The handlers; the first that fits gets an event."""
 
     async def recovered(self, relived: Relived) -> None:
         """The past of a community has been gone through after a restore; runs in a transaction."""
@@ -89,9 +96,13 @@ class RightsBook:
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """What an application is made with. take_in: fetch what has reached VK and handle it; only from `run_due`.
+    """What an application is made with.
 
-    wake: call it after a transaction that queued something, if it was not the worker's.
+    take_in: fetch what has reached VK in a community and handle it; only from its `run_due`.
+
+    served: the communities that this copy of the bot serves now.
+
+    wake: call it after a transaction that queued something, if it was not a worker's.
     """
 
     settings: Settings
@@ -99,7 +110,8 @@ class Tools:
     mail: OutboxMail
     rights: RightsBook
     gateways: Mapping[int, Gateway]
-    take_in: Callable[[], Awaitable[None]]
+    take_in: Callable[[int], Awaitable[None]]
+    served: Callable[[], Collection[int]]
     wake: Callable[[], None]
     metrics: Metrics
 

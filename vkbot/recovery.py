@@ -25,7 +25,7 @@ from models.tables import InboxEvent, OutboxMessage
 from vkbot.clock import PastClock
 from vkbot.inbox import Inbox, event_of
 from vkbot.missed import Missed
-from vkbot.parts import Relived
+from vkbot.parts import CommunityDuties, Relived
 from vkbot.sender import SAFE_TO_REPEAT
 from vkbot.vk.incoming import REPLY_KIND, Incoming, incoming_of
 from vkbot.vk.lookup import SKEW, same
@@ -40,11 +40,8 @@ OWN: Final = {REPLY_KIND: OutboxKind.MESSAGE, NEW_COMMENT: OutboxKind.COMMENT, N
 class Application(Protocol):
     """What the recovery asks of the services."""
 
-    async def end_days(self) -> None:
-        """End the days that are due by the clock."""
-
-    async def pass_by(self) -> None:
-        """Do all else that is due by the clock, or that is done between events."""
+    def duties(self, community_id: int) -> CommunityDuties:
+        """What is due in a community by the clock."""
 
     async def recovered(self, relived: Relived) -> None:
         """A community has been gone through; in a transaction."""
@@ -63,7 +60,7 @@ class _Past:
 
 
 class Recovery:
-    """Run it once, before anything is handled or sent."""
+    """Run it once, before anything is handled or sent; of several copies of the bot only one (models/claims.py)."""
 
     def __init__(
         self,
@@ -140,15 +137,16 @@ class Recovery:
 
     async def _relive(self) -> None:
         """Handle all that waits by its date; what comes up meanwhile takes its place among it."""
-        while events := in_order(await recoveries.waiting()):
-            self._inbox.arrived.clear()
+        while events := in_order(await recoveries.waiting(self._communities)):
+            for community_id in self._communities:
+                self._inbox.arrived(community_id).clear()
             for event in events:
                 self._clock.reach(event.moment)
                 await self._prepare()
-                await self._application.pass_by()
+                await self._application.duties(event.row.group_id).pass_by()
                 await self._hear(event.row)
                 await self._inbox.handle(event.row)
-                if self._inbox.arrived.is_set():
+                if any(self._inbox.arrived(community_id).is_set() for community_id in self._communities):
                     break
         for said in self._strange:
             await self._settle(said, alike=True)
@@ -163,7 +161,7 @@ class Recovery:
             self._strange.append(said)
         elif said.kind == NEW_POST and found.day_id is not None:
             await self._communities[said.community_id].look_up_comments()
-            self._inbox.arrived.set()  # what came before its post was known waits again
+            self._inbox.arrived(said.community_id).set()  # what came before its post was known waits again
 
     def _known(self, said: Incoming) -> bool:
         number = (said.community_id, said.kind, said.peer or said.post_id, said.comment_id or said.message_id)
@@ -173,11 +171,11 @@ class Recovery:
 
     async def _said_at_the_end_of_a_day(self, said: Incoming) -> OutboxMessage | None:
         """End the days that are due, if that explains what was said."""
-        if not said.from_community or not await matches.due_days(self._clock.now()):
+        if not said.from_community or not await matches.due_days(self._clock.now(), said.community_id):
             return None
         try:
             async with transaction():
-                await self._application.end_days()
+                await self._application.duties(said.community_id).end_days()
                 found = await self._settle(said, alike=True)
                 if found is None:
                     raise _NotThisError

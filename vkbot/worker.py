@@ -1,4 +1,4 @@
-"""The one task that handles events and what is due, one after the other, so that nothing races within a process."""
+"""Handles a community's events and what is due there, one after the other: no day ends in the middle of an order."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -27,10 +27,11 @@ class Duties(Protocol):
 
 
 class Worker:
-    """Runs for ever; cancel it to stop."""
+    """The task of one community; it ends after `stop`."""
 
     def __init__(
         self,
+        community_id: int,
         inbox: Inbox,
         duties: Duties,
         clock: Clock,
@@ -41,7 +42,9 @@ class Worker:
         retry_seconds: float = RETRY_SECONDS,
     ) -> None:
         """prepare: awaited before each event, outside its transaction. committed: called after each transaction."""
+        self._community_id = community_id
         self._inbox = inbox
+        self._arrived = inbox.arrived(community_id)
         self._duties = duties
         self._clock = clock
         self._prepare = prepare
@@ -50,20 +53,29 @@ class Worker:
         self._retry = retry_seconds
         self._failures = 0
         self._resting_since = -1
+        self._stopping = asyncio.Event()
+
+    def stop(self) -> None:
+        """End after the event, or the duty, that is under way."""
+        self._stopping.set()
 
     def rests(self, revision: int) -> bool:
         """Whether it has done all there was, after the clock had reached this revision."""
-        return self._resting_since >= revision and not self._inbox.arrived.is_set()
+        return self._resting_since >= revision and not self._arrived.is_set()
 
     async def run(self) -> None:
         """Handle, do what is due, wait; raises what the database raises while events are fetched."""
-        while True:
-            self._inbox.arrived.clear()
+        while not self._stopping.is_set():
+            self._arrived.clear()
             revision = self._clock.revision
-            await self.handle_pending()
+            await self._prepare()
+            while not self._stopping.is_set() and await self._handle_next():
+                pass
+            if self._stopping.is_set():
+                return
             await self._run_due()
             due = await self._next_due()
-            if self._inbox.arrived.is_set() or self._clock.revision != revision:
+            if self._arrived.is_set() or self._clock.revision != revision:
                 continue
             # Still due after its turn: it failed, or waits for something. Not at once again.
             late = due is not None and due <= self._clock.now()
@@ -74,11 +86,17 @@ class Worker:
             self._resting_since = -1
 
     async def handle_pending(self) -> None:
-        """Handle all events that wait."""
+        """Handle all events that wait, also after `stop`: for what is to happen when all is handled."""
         await self._prepare()
-        while await self._inbox.handle_next():
-            self._committed()
-            await self._prepare()
+        while await self._handle_next():
+            pass
+
+    async def _handle_next(self) -> bool:
+        if not await self._inbox.handle_next(self._community_id):
+            return False
+        self._committed()
+        await self._prepare()
+        return True
 
     async def _run_due(self) -> None:
         try:
@@ -98,15 +116,16 @@ class Worker:
             return self._clock.now()
 
     async def _rest(self, revision: int, due: datetime | None, *, late: bool) -> None:
-        waits = [self._wait_event(), self._wait_revision(revision)]
+        waits = [_given(self._arrived), _given(self._stopping), self._wait_revision(revision)]
         if late:
             waits.append(asyncio.sleep(min(self._retry * 2 ** min(self._failures, 10), LONGEST_RETRY)))
         elif due is not None:
             waits.append(self._clock.wait_until(due))
         await first_of(*waits)
 
-    async def _wait_event(self) -> None:
-        await self._inbox.arrived.wait()
-
     async def _wait_revision(self, after: int) -> None:
         await self._clock.wait_revision(after)
+
+
+async def _given(event: asyncio.Event) -> None:
+    await event.wait()

@@ -8,7 +8,7 @@ import pytest
 from models.store import Store
 from models.tables import InboxEvent
 from tests.plumbing.conftest import START
-from vkbot.application import Rassvet
+from vkbot.application import Chores
 from vkbot.clock import StillClock
 from vkbot.handlers import wall
 from vkbot.vk.framework import Dispatcher
@@ -25,7 +25,7 @@ class Desk:
         self.clock = clock
 
 
-class NoDuties:
+class NoDays:
     """Nothing is due."""
 
     async def run_due(self) -> None:
@@ -39,7 +39,7 @@ async def test_handled_events_are_forgotten_after_a_month(quick_store: Store, cl
             group_id=GROUP, event_id=name, kind="x", body="{}", received_at=at, handled_at=at if handled else None
         )
 
-    bot = Rassvet(Desk(clock), NoDuties(), {}, None)  # type: ignore[arg-type]
+    chores = Chores(Desk(clock), GROUP, NoDays(), None)  # type: ignore[arg-type]
     await event("old")
     await event("waits", handled=False)
     clock.advance(timedelta(days=1))
@@ -50,7 +50,7 @@ async def test_handled_events_are_forgotten_after_a_month(quick_store: Store, cl
         (0.5, {"waits", "younger"}),
     ):
         clock.advance(timedelta(days=days))
-        await bot.run_due()
+        await chores.run_due()
         assert {row.event_id for row in await InboxEvent.all()} == left
     assert clock.now() == START + timedelta(days=31)
 

@@ -41,6 +41,16 @@ HURRY = Pace(
 )
 
 
+class Nothing:
+    """Nothing is due."""
+
+    async def run_due(self) -> None:
+        """Nothing."""
+
+    async def next_due(self) -> None:
+        """Never."""
+
+
 class Echo:
     """Repeats what people write, and every hour writes down how many events there were."""
 
@@ -73,13 +83,16 @@ class Echo:
 
         return [on]
 
+    def duties(self, community_id: int) -> "Echo | Nothing":
+        return self if community_id == GROUP else Nothing()
+
     async def run_due(self) -> None:
         if self.tools.clock.now() < self.due:
             return
         if self.trouble > 0:
             self.trouble -= 1
             raise LookupError("тайна")
-        await self.tools.take_in()
+        await self.tools.take_in(GROUP)
         async with transaction():
             count = await InboxEvent.filter(kind="message_new", handled_at__isnull=False).count()
             await audit.note(GROUP, self.tools.clock.now(), "hour", {"events": count})

@@ -55,9 +55,9 @@ async def inbox(store: Store, clock: StillClock, hearer: Hearer) -> Inbox:
 
 
 async def test_in_order_and_once(inbox: Inbox, hearer: Hearer) -> None:
-    assert not inbox.arrived.is_set()
+    assert not inbox.arrived(GROUP).is_set()
     assert await inbox.take(GROUP, [event(2), event(1), event(2), "nonsense"], Position("http://lp", "k", "7")) == 2
-    assert inbox.arrived.is_set()
+    assert inbox.arrived(GROUP).is_set()
     assert await inbox.take(GROUP, [event(1), event(3)]) == 1
     assert await inbox.handle_pending() == 3
     assert hearer.heard == [2, 1, 3]
@@ -70,7 +70,7 @@ async def test_the_position_is_stored_with_the_events_or_not_at_all(inbox: Inbox
     with pytest.raises(ValidationError):
         await inbox.take(GROUP, [event(1)], Position("http://lp", "k", "8" * 100))
     assert await rows.count_pending() == 0
-    assert not inbox.arrived.is_set()
+    assert not inbox.arrived(GROUP).is_set()
     assert (await Community.get(id=GROUP)).lp_key == ""
 
 

@@ -113,8 +113,8 @@ async def test_events_are_handled_or_put_aside(store: Store) -> None:
     assert await inbox.count_pending() == 1
     await inbox.mark_handled(second.id, NOW)
     assert await inbox.next_pending() is None
-    assert await inbox.forget_handled(NOW) == 0
-    assert await inbox.forget_handled(NOW + HOUR) == 1
+    assert await inbox.forget_handled(GROUP, NOW) == 0
+    assert await inbox.forget_handled(GROUP, NOW + HOUR) == 1
     assert [row.id for row in await InboxEvent.all()] == [first.id]
 
 

@@ -27,14 +27,21 @@ TOLD: Final = (("the votes", tallies.post_due), ("doubtful votes", doubts.tell_d
 
 
 class DayDuties:
-    """Ends the days whose hour has come.
+    """Ends the days whose hour has come, of one community or of all.
 
     A day that cannot be resolved (a damaged state, a fault of ours) waits for its next turn, so that it keeps neither
     the other matches from their morning nor the worker from its events.
     """
 
-    def __init__(self, desk: Desk, take_in: Callable[[], Awaitable[None]], metrics: Metrics | None = None) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        take_in: Callable[[], Awaitable[None]],
+        metrics: Metrics | None = None,
+        community_id: int | None = None,
+    ) -> None:
         """take_in: fetches what has reached VK and handles it, so that it counts for the day (R2.1)."""
+        self._community_id = community_id
         self._desk = desk
         self._take_in = take_in
         self._metrics = metrics or Metrics()
@@ -61,7 +68,7 @@ class DayDuties:
         """Tell what is to be told in the course of a day."""
         for what, tell in TOLD:
             try:
-                await tell(self._desk)
+                await tell(self._desk, self._community_id)
             except Exception as error:
                 logger.error("{} could not be told: {}", what, described(error))
 
@@ -69,14 +76,18 @@ class DayDuties:
         """When to call again at the latest (UTC); None if nothing is planned."""
         failing = [day_id for day_id in self._again if await Day.filter(id=day_id, resolved_at=None).exists()]
         self._again = {day_id: self._again[day_id] for day_id in failing}
-        telling = await tallies.next_due(self._desk), await doubts.next_due(self._desk)
-        planned = [await matches.next_due(but=failing), *telling]
+        planned = [
+            await matches.next_due(failing, self._community_id),
+            await tallies.next_due(self._desk, self._community_id),
+            await doubts.next_due(self._desk, self._community_id),
+        ]
         return min([*self._again.values(), *(at for at in planned if at is not None)], default=None)
 
     async def _due(self) -> Sequence[Day]:
         """Due days, the longest due first, without those that wait for another try."""
         now = self._desk.clock.now()
-        return [day for day in await matches.due_days(now) if self._again.get(day.id, now) <= now]
+        due = await matches.due_days(now, self._community_id)
+        return [day for day in due if self._again.get(day.id, now) <= now]
 
     async def _begin(self, day: Day) -> None:
         await begin_resolution(self._desk, day.id)

@@ -41,16 +41,16 @@ REFUSED: Final = "tally.refused"
 Mode = Literal["off", "hours", "live"]
 
 
-async def post_due(desk: Desk) -> None:
+async def post_due(desk: Desk, community_id: int | None = None) -> None:
     """Tell what is due. After hours that were missed there is one comment, not several."""
-    for day in await matches.open_days():
+    for day in await matches.open_days(community_id):
         if await _is_due(desk, day):
             await _post(desk, day.id)
 
 
-async def next_due(desk: Desk) -> datetime | None:
+async def next_due(desk: Desk, community_id: int | None = None) -> datetime | None:
     """When there is a tally to be told next (UTC), if any is planned."""
-    planned = [await _due_at(desk, day) for day in await matches.open_days()]
+    planned = [await _due_at(desk, day) for day in await matches.open_days(community_id)]
     return min((at for at in planned if at is not None), default=None)
 
 
