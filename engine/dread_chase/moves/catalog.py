@@ -1,0 +1,66 @@
+"""All actions, the end of a turn, and all that a player may do now."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from engine.dread_chase.model import Phase, Piece
+from engine.dread_chase.moves import abilities, hunt, setup, walk, work
+from engine.dread_chase.moves.action import Action
+from engine.dread_chase.moves.values import EndTurn, Move
+from engine.dread_chase.table import Reason, Table
+
+DEEDS: Final[tuple[Action, ...]] = (
+    *setup.ACTIONS,
+    *work.ACTIONS,
+    *hunt.ACTIONS,
+    *abilities.ACTIONS,
+    *walk.ACTIONS,
+)
+"""All but the end of a turn, in the order of the buttons."""
+
+
+def _ends(table: Table, piece: Piece) -> Iterable[EndTurn]:
+    yield EndTurn()
+
+
+def _no_end(table: Table, piece: Piece, move: EndTurn) -> Reason | None:
+    """D3.1: a survivor does something if it can; D1.4: and ends where it may."""
+    if piece.side == "killer":
+        return None
+    assert piece.cell is not None, "only who is on the board has a turn"
+    if not table.may_end(piece, piece.cell):
+        return "shared"
+    return None if table.now.acted or next(deeds(table, piece), None) is None else "must"
+
+
+def _end(table: Table, piece: Piece, move: EndTurn) -> None:
+    table.over = True
+
+
+END: Final = Action(move=EndTurn, rule="D3.1", options=_ends, check=_no_end, carry=_end)
+
+ACTIONS: Final[dict[type, Action]] = {action.move: action for action in (*DEEDS, END)}
+"""Kind of move → its action. What may be done at any time (leaving) is `leaving`."""
+
+_OF_PHASE: Final[dict[Phase, tuple[Action, ...]]] = {
+    phase: tuple(action for action in DEEDS if action.phase == phase)
+    for phase in ("initiative", "characters", "map", "placing", "order", "playing", "ended")
+}
+
+
+def deeds(table: Table, piece: Piece) -> Iterator[Move]:
+    """All that a player may do now but end its turn."""
+    if piece.fate != "playing" or (table.turn is not None and table.turn.who != piece.who):
+        return
+    for action in _OF_PHASE[table.phase]:
+        if action.side is None or action.side == piece.side:
+            for move in action.options(table, piece):
+                if action.refuses(table, piece, move) is None:
+                    yield move
+
+
+def everything(table: Table, piece: Piece) -> Iterator[Move]:
+    """All that a player may do now."""
+    yield from deeds(table, piece)
+    if table.turn is not None and table.turn.who == piece.who and END.refuses(table, piece, EndTurn()) is None:
+        yield EndTurn()
