@@ -66,6 +66,11 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True):
     modes: tuple[str, ...]
     rows: tuple[str, ...]
 
+    def __post_init__(self) -> None:
+        """Raise ValueError for rows that are no board; `maps.parse` says the same of a text, with the place."""
+        if len({len(row) for row in self.rows}) != 1 or not set("".join(self.rows)) <= set(KINDS):
+            raise ValueError("the rows of a board are equally long, and their cells are of known kinds")
+
     @property
     def geometry(self) -> "Geometry":
         """What lies where and beside what."""

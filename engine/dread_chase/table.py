@@ -92,8 +92,8 @@ class Table:
     """
 
     __slots__ = (
-        "barricades", "blocks", "board", "boards", "chests", "doors", "draws", "events", "generators", "match", "mode",
-        "over", "phase", "pieces", "result", "rolling", "rolls", "round", "rules", "sealed", "turn",
+        "_geometry", "barricades", "blocks", "boards", "chests", "doors", "draws", "events", "generators", "match",
+        "mode", "over", "phase", "pieces", "result", "rolling", "rolls", "round", "rules", "sealed", "turn",
     )  # fmt: skip
 
     def __init__(self, match: Match) -> None:
@@ -102,7 +102,7 @@ class Table:
         self.mode = match.rules.modes[match.mode]
         self.phase = match.phase
         self.boards = match.boards
-        self.board: Board | None = match.board
+        self._geometry = None if match.board is None else match.board.geometry
         self.draws, self.sealed = match.draws, False
         self.rolls, self.rolling = match.rolls, match.rolling
         self.pieces: dict[str, Piece] = {piece.who: piece for piece in match.pieces}
@@ -164,8 +164,13 @@ class Table:
     @property
     def geometry(self) -> Geometry:
         """What never changes of the board."""
-        assert self.board is not None, "before the map is drawn nobody is anywhere"
-        return self.board.geometry
+        assert self._geometry is not None, "before the map is drawn nobody is anywhere"
+        return self._geometry
+
+    def open_board(self, board: Board) -> None:
+        """This is the map that is played on (D2.2)."""
+        self.boards, self._geometry = (board,), board.geometry
+        self.generators = {cell: Generator(cell) for cell in self.geometry.of["generator"]}
 
     @property
     def now(self) -> Turn:

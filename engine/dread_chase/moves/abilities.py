@@ -37,7 +37,7 @@ def _landing(piece: Piece, ability: Ability, move: Using) -> Landing:
 
 
 def _skills(table: Table, piece: Piece) -> Iterable[UseSkill]:
-    if not piece.cooldown:
+    if not piece.cooldown and table.skill(piece).cost <= table.now.left:
         yield from (UseSkill(on, at) for on, at in targets(table, piece, table.skill(piece)))
 
 
@@ -65,7 +65,7 @@ def _use_skill(table: Table, piece: Piece, move: UseSkill) -> None:
 
 
 def _crowns(table: Table, piece: Piece) -> Iterable[UseCrown]:
-    if piece.side == "killer" and table.now.crown:
+    if table.now.crown and not piece.crowned and piece.rage >= table.slayer(piece).crown.cost:
         yield from (UseCrown(on, at) for on, at in targets(table, piece, table.slayer(piece).crown))
 
 
@@ -122,11 +122,11 @@ def _play_talent(table: Table, piece: Piece, move: PlayTalent) -> None:
 ACTIONS: Final = (
     Action(
         move=UseSkill, rule="D4.5", options=_skills, check=_no_skill, carry=_use_skill, cost=_skill_price,
-        lands=_skill_lands,
+        lands=_skill_lands, exact=True,
     ),
-    Action(move=UseCrown, rule="D4.4", side="killer", options=_crowns, check=_no_crown, carry=_use_crown),
+    Action(move=UseCrown, rule="D4.4", side="killer", options=_crowns, check=_no_crown, carry=_use_crown, exact=True),
     Action(
         move=PlayTalent, rule="D3.1", side="survivor", options=_talents, check=_no_talent, carry=_play_talent,
-        cost=_talent_price, lands=_talent_lands,
+        cost=_talent_price, lands=_talent_lands, exact=True,
     ),
 )  # fmt: skip

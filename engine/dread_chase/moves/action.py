@@ -1,6 +1,6 @@
 """What an action is: a header of data over small functions. The check, the buttons and the help read the header."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,7 +28,8 @@ class Action:
     """An action. `rule`: its ruling. `phase`: the part of the match it belongs to. `side`: whose it is, None for both.
 
     `choice`: the choice that it answers; others wait until that is made. `options`: all moves of the kind that might be
-    possible, of which `check` says why one is not. `cost` in ⚡. `lands`: see `Landing`. `carry`: what it does.
+    possible, of which `check` says why one is not; `exact` if it has nothing to say against any of them. `cost` in ⚡.
+    `lands`: see `Landing`. `carry`: what it does.
     """
 
     move: type[Move]
@@ -39,6 +40,7 @@ class Action:
     phase: Phase = "playing"
     side: Side | None = None
     choice: type[Choice] | None = None
+    exact: bool = False
     cost: Callable[[Table, Piece, Any], int] = _nothing
     lands: Callable[[Table, Piece, Any], Landing] = _stays
 
@@ -48,12 +50,20 @@ class Action:
             return "phase"
         if self.side is not None and piece.side != self.side:
             return "side"
-        if table.turn is None:
-            return self.check(table, piece, move)
-        return self._not_its_turn(table, piece) or self.check(table, piece, move) or self._short(table, piece, move)
+        return self._waits(table, piece) or self.check(table, piece, move) or self._short(table, piece, move)
 
-    def _not_its_turn(self, table: Table, piece: Piece) -> Reason | None:
-        turn = table.now
+    def possible(self, table: Table, piece: Piece) -> Iterator[Move]:
+        """All moves of the kind that are not refused."""
+        if self.phase != table.phase or self.side not in (None, piece.side) or self._waits(table, piece):
+            return
+        for move in self.options(table, piece):
+            if self._short(table, piece, move) is None and (self.exact or self.check(table, piece, move) is None):
+                yield move
+
+    def _waits(self, table: Table, piece: Piece) -> Reason | None:
+        turn = table.turn
+        if turn is None:
+            return None
         if turn.who != piece.who:
             return "turn"
         if turn.choice is None:
@@ -61,7 +71,9 @@ class Action:
         return None if self.choice is not None and isinstance(turn.choice, self.choice) else "choose"
 
     def _short(self, table: Table, piece: Piece, move: Move) -> Reason | None:
-        left = table.now.left - self.cost(table, piece, move)
+        if table.turn is None:
+            return None
+        left = table.turn.left - self.cost(table, piece, move)
         if left < 0:
             return "actions"
         cell, gained = self.lands(table, piece, move)

@@ -50,13 +50,9 @@ _OF_PHASE: Final[dict[Phase, tuple[Action, ...]]] = {
 
 def deeds(table: Table, piece: Piece) -> Iterator[Move]:
     """All that a player may do now but end its turn."""
-    if piece.fate != "playing" or (table.turn is not None and table.turn.who != piece.who):
-        return
-    for action in _OF_PHASE[table.phase]:
-        if action.side is None or action.side == piece.side:
-            for move in action.options(table, piece):
-                if action.refuses(table, piece, move) is None:
-                    yield move
+    if piece.fate == "playing" and (table.turn is None or table.turn.who == piece.who):
+        for action in _OF_PHASE[table.phase]:
+            yield from action.possible(table, piece)
 
 
 def everything(table: Table, piece: Piece) -> Iterator[Move]:

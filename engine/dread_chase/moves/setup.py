@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.dread_chase import turns
 from engine.dread_chase.events import KillerFound, MapDrawn, Picked, Placed, PlaceTaken, Tied
-from engine.dread_chase.model import Generator, Piece
+from engine.dread_chase.model import Piece
 from engine.dread_chase.moves.action import Action
 from engine.dread_chase.moves.values import DrawMap, PickCharacter, Place, Roll, TakePlace
 from engine.dread_chase.table import Reason, Table
@@ -89,8 +89,7 @@ def _draws(table: Table, piece: Piece) -> Iterable[DrawMap]:
 def _draw(table: Table, piece: Piece, move: DrawMap) -> None:
     """D2.2: at random, of those that offer the mode."""
     board = table.boards[table.draw("map", len(table.boards))]
-    table.boards, table.board = (board,), board
-    table.generators = {cell: Generator(cell) for cell in board.geometry.of["generator"]}
+    table.open_board(board)
     table.phase = "placing"
     table.note(MapDrawn(by=piece.who, map=board.id))
 
