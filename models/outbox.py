@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from tortoise.expressions import F
 from tortoise.functions import Count, Min
 
 from models.inbox import reopen_comments
 from models.kinds import OutboxKind, OutboxStatus, PostStatus
+from models.store import transaction
 from models.tables import LINE, Day, OutboxMessage
 from models.texts import storable
 
@@ -210,21 +210,43 @@ def _waits_for_parent(row: OutboxMessage) -> bool:
     return row.parent is not None and row.parent.status in (OutboxStatus.QUEUED, OutboxStatus.HELD)
 
 
-async def begin_attempts(rows: Sequence[OutboxMessage], now: datetime) -> bool:
+async def begin_attempts(
+    rows: Sequence[OutboxMessage], now: datetime, *, together: Iterable[Sequence[OutboxMessage]] = ()
+) -> bool:
     """Note before a call that there may be something in VK of these rows from now on.
 
-    False, and nothing is noted, if one of them is not to be sent any more.
+    together: messages among them that one call sends to several peers, none of them tried before; they get one new key.
+    It is no row's own, so no dialog has seen it: VK tells sendings apart by dialog.
+
+    False, and nothing is noted, if one of the rows is not to be sent any more, or another sender has begun an attempt
+    since they were read: its key must stay.
     """
-    ids = [row.id for row in rows]
-    queued = OutboxMessage.filter(id__in=ids, status=OutboxStatus.QUEUED.value)
-    if await queued.update(attempts=F("attempts") + 1) < len(ids):
-        await queued.update(attempts=F("attempts") - 1)
-        return False
-    await queued.filter(id__in=[row.id for row in rows if row.tried_at is None]).update(tried_at=now)
     for row in rows:
-        row.tried_at = row.tried_at or now
-        row.attempts += 1
+        row.tried_at, row.attempts = row.tried_at or now, row.attempts + 1
+    try:
+        async with transaction():
+            await _begin(rows, now)
+            for same in together:
+                await _share_key(same)
+    except _ElsewhereError:
+        return False
     return True
+
+
+class _ElsewhereError(Exception):
+    """Somebody else has changed a row."""
+
+
+async def _begin(rows: Sequence[OutboxMessage], now: datetime) -> None:
+    """The number of attempts tells whether a row is as it was read."""
+    numbers: dict[int, list[int]] = {}
+    for row in rows:
+        numbers.setdefault(row.attempts, []).append(row.id)
+    for number, ids in numbers.items():
+        queued = OutboxMessage.filter(id__in=ids, status=OutboxStatus.QUEUED.value, attempts=number - 1)
+        if await queued.update(attempts=number) < len(ids):
+            raise _ElsewhereError
+    await OutboxMessage.filter(id__in=[row.id for row in rows], tried_at=None).update(tried_at=now)
 
 
 async def begin_attempt(row: OutboxMessage, now: datetime) -> bool:
@@ -234,18 +256,13 @@ async def begin_attempt(row: OutboxMessage, now: datetime) -> bool:
 
 async def take_back(rows: Sequence[OutboxMessage], untried: Collection[int]) -> None:
     """Note that an attempt was not made after all; untried: ids of rows of which nothing can be in VK."""
-    if rows:
-        begun = OutboxMessage.filter(id__in=[row.id for row in rows])
-        await begun.update(attempts=F("attempts") - 1)
-        await begun.filter(id__in=list(untried)).update(tried_at=None)
+    for row in rows:
+        begun = OutboxMessage.filter(id=row.id, attempts=row.attempts)  # and nobody has begun another since
+        tried_at = None if row.id in untried else row.tried_at
+        await begun.update(attempts=row.attempts - 1, tried_at=tried_at)
 
 
-async def share_key(rows: Sequence[OutboxMessage]) -> None:
-    """Give messages to several peers one new random_id, as one call sends them; VK tells sendings apart by dialog.
-
-    Only for rows that have never been tried: what VK may know already must keep its key. It is new, and no row's own
-    before, so that no dialog has seen it.
-    """
+async def _share_key(rows: Sequence[OutboxMessage]) -> None:
     key = new_key(OutboxKind.MESSAGE)
     await OutboxMessage.filter(id__in=[row.id for row in rows]).update(key=key)
     for row in rows:
@@ -255,10 +272,14 @@ async def share_key(rows: Sequence[OutboxMessage]) -> None:
 async def mark_not_done(
     row: OutboxMessage, error: str, *, nothing_there: bool, failing_since: datetime | None = None
 ) -> None:
-    """Note that an attempt failed; nothing_there: that neither it nor an earlier one left anything in VK."""
+    """Note that an attempt failed; nothing_there: that neither it nor an earlier one left anything in VK.
+
+    Nothing is noted if another sender has begun an attempt since.
+    """
     row.error, row.failing_since = error[:LINE], failing_since
     row.tried_at = None if nothing_there else row.tried_at
-    await row.save(update_fields=["error", "tried_at", "failing_since"])
+    begun = OutboxMessage.filter(id=row.id, attempts=row.attempts)
+    await begun.update(error=row.error, tried_at=row.tried_at, failing_since=row.failing_since)
 
 
 async def mark_sent(row: OutboxMessage, vk_id: int, now: datetime) -> None:
@@ -281,26 +302,35 @@ async def mark_all_sent(sent: Sequence[tuple[OutboxMessage, int]], now: datetime
             await reopen_comments(row.community_id, vk_id, row.created_at)
 
 
-async def mark_unsure(row: OutboxMessage, why: str) -> None:
-    """Let it go without knowing whether it arrived."""
-    await _close(row, OutboxStatus.UNSURE, why)
+async def mark_unsure(row: OutboxMessage, why: str) -> bool:
+    """Let it go without knowing whether it arrived; False if somebody else has dealt with it."""
+    return await _close(row, OutboxStatus.UNSURE, why)
 
 
-async def mark_held(row: OutboxMessage, why: str) -> None:
-    """Leave it to an admin; a day whose post it is awaits one. Belongs in a transaction."""
-    await _close(row, OutboxStatus.HELD, why)
+async def mark_held(row: OutboxMessage, why: str) -> bool:
+    """Leave it to an admin; a day whose post it is awaits one. Belongs in a transaction.
+
+    False if somebody else has dealt with it.
+    """
+    if not await _close(row, OutboxStatus.HELD, why):
+        return False
     if row.kind == OutboxKind.POST and row.day_id is not None:
         await Day.filter(id=row.day_id).update(post_status=PostStatus.AWAITED.value)
+    return True
 
 
-async def mark_dead(row: OutboxMessage, why: str) -> None:
-    """Give it up."""
-    await _close(row, OutboxStatus.DEAD, why)
+async def mark_dead(row: OutboxMessage, why: str) -> bool:
+    """Give it up; False if somebody else has dealt with it."""
+    return await _close(row, OutboxStatus.DEAD, why)
 
 
-async def _close(row: OutboxMessage, status: OutboxStatus, why: str) -> None:
+async def _close(row: OutboxMessage, status: OutboxStatus, why: str) -> bool:
+    """Only from the state in which it was read: what another sender brought to VK in the meantime is sent."""
+    as_read = OutboxMessage.filter(id=row.id, status=row.status)
+    if not await as_read.update(status=status.value, error=why[:LINE], vk_id=None, sent_at=None):
+        return False
     row.status, row.error, row.vk_id, row.sent_at = status.value, why[:LINE], None, None
-    await row.save(update_fields=["status", "error", "vk_id", "sent_at"])
+    return True
 
 
 async def kept_comment(day_id: int, purpose: str) -> list[OutboxMessage]:

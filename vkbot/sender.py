@@ -157,10 +157,8 @@ class Sender:
         if alone(first, self._clock.now(), self._apart) and (after := await self._before(first)) is not None:
             return self._counted({lane_of(first): after})
         untried = {row.id for row in batch.rows if row.tried_at is None}
-        for call in batch.calls:
-            if len(call.rows) > 1:
-                await rows.share_key(call.rows)
-        if not await rows.begin_attempts(batch.rows, self._clock.now()):
+        together = [call.rows for call in batch.calls if len(call.rows) > 1]
+        if not await rows.begin_attempts(batch.rows, self._clock.now(), together=together):
             return {}  # one of them has been dealt with elsewhere
         told = await self._send(batch, untried)
         return self._counted(await self._settle(told, untried))

@@ -112,7 +112,8 @@ class Aftermath:
         """The row will never be sent."""
         logger.warning("outbox row {} ({}) is given up: {}", row.id, row.kind, why)
         async with transaction():
-            await rows.mark_dead(row, why)
+            if not await rows.mark_dead(row, why):
+                return Finished()
             if code in MAY_NOT_WRITE and row.peer_id is not None and 0 < row.peer_id < CHAT_PEERS:
                 await set_may_write(row.community_id, row.peer_id, False)
             await self._events.undelivered(row)
@@ -122,9 +123,10 @@ class Aftermath:
         """The row is left to an admin. pause: so are the community's posts to come."""
         logger.warning("outbox row {} ({}) is held for an admin: {}", row.id, row.kind, why)
         async with transaction():
+            if not await rows.mark_held(row, why):
+                return Finished()
             if pause:
                 await pause_publishing(row.community_id, why)
-            await rows.mark_held(row, why)
             await self._events.publishing_refused(row)
         return Finished()
 

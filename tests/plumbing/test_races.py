@@ -1,0 +1,129 @@
+"""Two copies of the bot at one thing: the claims keep them apart, and this is what holds if they ever fail to.
+
+A copy that has lost its claim and does not know it yet works beside the one that has it now.
+"""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from models import outbox as rows
+from models.communities import ensure_community
+from models.kinds import OutboxKind, OutboxStatus
+from models.store import Store
+from models.tables import InboxEvent, OutboxMessage
+from tests.plumbing.conftest import START
+from vkbot.clock import StillClock
+from vkbot.inbox import Inbox
+
+GROUP = 9100
+
+
+def event(number: int) -> dict[str, Any]:
+    return {"type": "message_new", "event_id": f"e{number}", "object": {"n": number}}
+
+
+class Slow:
+    """Handles events, but not to the end before it is let."""
+
+    def __init__(self) -> None:
+        self.begun = asyncio.Event()
+        self.may_end = asyncio.Event()
+        self.heard: list[int] = []
+
+    async def handle(self, group_id: int, event: dict[str, Any]) -> None:
+        self.begun.set()
+        await self.may_end.wait()
+        self.heard.append(event["object"]["n"])
+
+
+@pytest.fixture(autouse=True)
+async def _community(store: Store, clock: StillClock) -> None:
+    await ensure_community(GROUP, clock.now())
+
+
+async def test_an_event_is_handled_by_one_of_two(store: Store, clock: StillClock) -> None:
+    slow, quick = Slow(), Slow()
+    quick.may_end.set()
+    one, other = Inbox(clock, slow.handle), Inbox(clock, quick.handle)
+    await one.take(GROUP, [event(1), event(2)])
+    (first, second) = await InboxEvent.all().order_by("id")
+    async with asyncio.TaskGroup() as both:
+        both.create_task(one.handle(first))
+        await slow.begun.wait()
+        waits = both.create_task(other.handle(first))
+        slow.may_end.set()
+        await waits
+        await other.handle(second)
+    assert (slow.heard, quick.heard) == ([1], [2])
+
+
+async def test_what_one_could_not_handle_the_other_does(store: Store, clock: StillClock) -> None:
+    async def fails(group_id: int, event: dict[str, Any]) -> None:
+        raise ValueError
+
+    quick = Slow()
+    quick.may_end.set()
+    failing, other = Inbox(clock, fails), Inbox(clock, quick.handle)
+    await failing.take(GROUP, [event(1)])
+    (row,) = await InboxEvent.all()
+    assert not await failing._handle(row)
+    await other.handle_pending()
+    await failing.handle(row)
+    assert quick.heard == [1]
+    (row,) = await InboxEvent.all()
+    assert row.failed_at is None
+
+
+async def queued(kind: OutboxKind = OutboxKind.MESSAGE, peer: int = 501) -> int:
+    more: dict[str, Any] = {"peer_id": peer} if kind is OutboxKind.MESSAGE else {}
+    return (await rows.add_row(GROUP, kind, "слово", START, **more)).id
+
+
+async def read(*ids: int) -> list[OutboxMessage]:
+    """As a sender reads rows; each has its own."""
+    return await OutboxMessage.filter(id__in=list(ids)).order_by("id")
+
+
+async def test_of_two_senders_that_read_a_row_one_sends_it(store: Store) -> None:
+    number = await queued()
+    one, other = await read(number), await read(number)
+    assert await rows.begin_attempts(one, START)
+    assert not await rows.begin_attempts(other, START)
+    (row,) = await read(number)
+    assert (row.attempts, row.tried_at) == (1, START)
+
+
+async def test_the_key_that_VK_may_know_is_never_changed(store: Store) -> None:
+    """The other sender would send the same messages together with others, under one new key."""
+    numbers = [await queued(peer=peer) for peer in (501, 502)]
+    one, other = await read(numbers[0]), await read(*numbers)
+    key = one[0].key
+    assert await rows.begin_attempts(one, START)
+    assert not await rows.begin_attempts(other, START, together=[other])
+    assert [row.attempts for row in await read(*numbers)] == [1, 0]
+    assert (await read(numbers[0]))[0].key == key
+
+
+async def test_a_failure_of_one_does_not_hide_what_the_other_has_begun(store: Store) -> None:
+    number = await queued()
+    one = await read(number)
+    assert await rows.begin_attempts(one, START)
+    other = await read(number)
+    assert await rows.begin_attempts(other, START)
+    await rows.mark_not_done(one[0], "1 unknown", nothing_there=True)
+    await rows.take_back(one, {number})
+    (row,) = await read(number)
+    assert (row.attempts, row.tried_at) == (2, START)
+
+
+@pytest.mark.parametrize("kind", [OutboxKind.MESSAGE, OutboxKind.POST])
+@pytest.mark.parametrize("close", [rows.mark_dead, rows.mark_held, rows.mark_unsure])
+async def test_what_one_has_brought_to_VK_the_other_cannot_give_up(store: Store, kind: OutboxKind, close: Any) -> None:
+    number = await queued(kind)
+    one, other = await read(number), await read(number)
+    await rows.mark_sent(one[0], 77, START)
+    assert not await close(other[0], "5 refused")
+    (row,) = await read(number)
+    assert (row.status, row.vk_id, row.error) == (OutboxStatus.SENT, 77, "")
