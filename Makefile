@@ -7,7 +7,7 @@ LAB := build/.lab-installed
 BENCH := build/.bench-installed
 MUTATION := build/.mutation-installed
 
-.PHONY: help setup play lab test check bench fuzz mutation fix clean interactions
+.PHONY: help setup play lab test check bench faults fuzz mutation fix clean interactions
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
 
@@ -57,6 +57,9 @@ check: $(DEV) ## ruff, mypy strict, import walls
 
 bench: $(BENCH) ## the figures, also in build/bench.json
 	$(BIN)/python -m tests.bench
+
+faults: $(DEV) ## killed at every point, a VK that fails, two copies: the end is the same (an hour): make faults ARGS="--crash"
+	$(BIN)/python -m tests.faults $(ARGS)
 
 fuzz: $(DEV) ## a million random and mutated texts over all readers: make fuzz ARGS="--seconds 60"
 	$(BIN)/python -m tests.fuzz $(ARGS)

@@ -1,0 +1,117 @@
+"""The Curse as a scenario: one day with all that people do in a day, and whole matches to their end."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from random import Random
+from typing import Any, Final
+
+from locales.render import russian
+from tests.faults.scenario import (
+    Deed,
+    Scenario,
+    Turn,
+    by_hand,
+    comment,
+    delete,
+    edit,
+    minutes,
+    press,
+    restore,
+    say,
+    until,
+)
+from tests.matches import TEN, Role, begun_in
+from vkbot.sandbox.demo import START
+from vkbot.sandbox.sample import ADMIN, EDITOR
+from vkbot.sandbox.wire import CommunityView
+
+HOUR: Final = "04:00"
+
+
+def _begin(roles: Sequence[Role], **settings: Any) -> Callable[[str], Awaitable[None]]:
+    return partial(begun_in, roles=roles, now=START, **settings)
+
+
+SIX: Final = tuple(TEN[number] for number in (0, 3, 4, 6, 8, 9))
+"""Искра 501 (fire), Гримм 504 (dispeller), Тихон 505 (life), Луна 507 (ice), Ржавый 509 (monk), Пепел 511 (death)."""
+
+DAY: Final[Sequence[Turn]] = (
+    (
+        say(501, "фаербол в Гримма"),
+        say(507, "глыба льда в Гримма, удар в Гримма"),
+        say(509, "удар в Гримма"),
+        say(511, "обман смерти"),
+        comment(504, "А кто же предатель?"),
+    ),
+    (say(511, "на Пепла"), say(504, "связь: Гримм и Пепел"), say(507, "глыба льда в Гримма"), say(501, "отменить всё")),
+    (
+        say(501, "фаербол в Гримма, если против него 2 голоса"),
+        say(505, "сколько голосов против меня?"),
+        comment(501, "Голосую против Гримма"),
+    ),
+    (comment(505, "голосую как Искра"), comment(507, "против Гримма"), say(509, "позовите ведущего: что делать?")),
+    (minutes(10), by_hand(ADMIN, 509, "Ждать утра."), edit(507, "нет, против Пепла"), delete(501)),
+    (minutes(240), comment(509, "против Гримма или Пепла"), restore(501)),
+    (press(509, "Гримм (Диспеллер)"), say(505, "восстановление на Пепла")),
+    (say(505, "восстановление на Луну"), comment(511, "Голосую за Гримма!"), until(HOUR)),
+)
+"""Time passes at the beginning of a turn, so that it is the same when each deed is dealt with, but for the last hour.
+
+Orders whole and in parts, taken back and on a condition; a question, a call; votes changed; the night."""
+
+NEXT_DAY: Final[Sequence[Turn]] = ((say(505, "лечение на Луну"), comment(507, "против Ржавого")),)
+
+MATCH_DAY: Final = Scenario(
+    begin=_begin(SIX, tally="live"),
+    people=(*(person for _, _, person in SIX), ADMIN, EDITOR),
+    parts=[(*DAY, *NEXT_DAY)],
+)
+"""A match day from its post to the morning after it."""
+
+
+# Whole matches
+
+MOST_DAYS: Final = 12
+ORDERS: Final[dict[str, tuple[str, ...]]] = {
+    "fire_mage": ("фаербол в {}", "огненный щит на {}"),
+    "paladin": ("божественный щит на {}", "защита {}"),
+    "illusionist": ("отражение на {}", "свет на {}"),
+    "dispeller": ("диспел на {}", "связь: {} и я"),
+    "life_mage": ("восстановление на {}", "воскрешение на {}"),
+    "warlock": ("сглаз на {}", "свет на {}"),
+    "ice_mage": ("глыба льда в {}", "заморозка на {}"),
+    "lightning_mage": ("цепная молния в {}", "шаровая молния"),
+    "monk": ("удар на {}", "лечение на {}"),
+    "death_mage": ("зов мёртвых", "обман смерти на {}"),
+}
+"""What each may write; whether it is allowed on that day is the bot's business."""
+
+
+def whole_match(seed: int, seats: int = 7) -> Scenario:
+    """A match of a seed: orders and votes drawn from it, and everybody votes against the same until it ends."""
+    chance, roles = Random(seed), TEN[:seats]
+    days = [_day(chance, roles, roles[number % seats]) for number in range(MOST_DAYS)]
+    return Scenario(_begin(roles), [person for _, _, person in roles], days, over=is_over)
+
+
+def _day(chance: Random, roles: Sequence[Role], accused: Role) -> Sequence[Turn]:
+    """At most one message a person, so that an answer which comes late comes in no other order."""
+    orders: list[Deed] = []
+    for class_id, _, person in chance.sample(roles, len(roles) - 1):
+        orders.append(say(person, chance.choice(ORDERS[class_id]).format(chance.choice(roles)[1])))
+    voters = [role for role in roles if role != accused]
+    first = [comment(person, f"голосую против {chance.choice(voters)[1]}") for _, _, person in voters[:3]]
+    votes = [comment(person, f"против: {accused[1]}") for _, _, person in voters]
+    changed = [edit(voters[0][2], f"Голосую против {accused[1]}"), delete(voters[1][2])]
+    return (
+        (*orders, *first),
+        (minutes(60), *votes),
+        (minutes(60), *changed, comment(accused[2], "это не я")),
+        (minutes(120), restore(voters[1][2])),
+        (until(HOUR),),
+    )
+
+
+def is_over(community: CommunityView) -> bool:
+    """Whether the post with the end of the match is on the wall."""
+    return any(russian().say("end-title") in post.text for post in community.wall)
