@@ -167,6 +167,7 @@ class Words:
 
     def __init__(self, resources: Iterable[str], language: str = "ru") -> None:
         self._bundle = FluentBundle([language], functions=dict(_FUNCTIONS), use_isolating=False)
+        self._nouns: dict[str, Noun] = {}
         known = set[str]()
         for text in resources:
             resource = FluentResource(text)
@@ -189,8 +190,10 @@ class Words:
 
     def noun(self, message_id: str) -> Noun:
         """A rulebook word with its cases: the message is the nominative, its attributes are the others."""
-        others = CASES[1:]
-        return Noun((self._format(message_id, None, {}), *(self._format(message_id, c, {}) for c in others)))
+        if message_id not in self._nouns:
+            others = (self._format(message_id, case, {}) for case in CASES[1:])
+            self._nouns[message_id] = Noun((self._format(message_id, None, {}), *others))
+        return self._nouns[message_id]
 
     def _format(self, message_id: str, attribute: str | None, args: Mapping[str, object]) -> str:
         if not self.has(message_id):

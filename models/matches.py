@@ -42,8 +42,13 @@ async def seats_of(match_id: int, statuses: Collection[str] = ()) -> list[Seat]:
 
 async def seats_of_person(person_id: int, match_statuses: Collection[str] = LIVE) -> list[Seat]:
     """A person's seats in matches with one of these statuses; `seat.match` is loaded."""
+    return await seats_of_people([person_id], match_statuses)
+
+
+async def seats_of_people(person_ids: Collection[int], match_statuses: Collection[str] = LIVE) -> list[Seat]:
+    """The same for several people, the oldest seat first."""
     return (
-        await Seat.filter(person_id=person_id, match__status__in=list(match_statuses))
+        await Seat.filter(person_id__in=list(person_ids), match__status__in=list(match_statuses))
         .prefetch_related("match")
         .order_by("id")
     )

@@ -78,6 +78,11 @@ async def add_row(
         purpose=purpose,
         not_before=not_before,
     )
+    return await add(new, now)
+
+
+async def add(new: NewRow, now: datetime) -> OutboxMessage:
+    """Queue a row."""
     row = _row(new, now)
     await row.save(force_create=True)
     return row

@@ -3,14 +3,53 @@
 The sender (vkbot/sender.py) does the rest. Wake it after the commit, as the bot's worker does by itself.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from models.kinds import OutboxKind, PostStatus
-from models.outbox import add_row, kept_comment, mark_held, replace_edits
+from models.outbox import NewRow, add, add_row, add_rows, kept_comment, mark_held, replace_edits
 from models.tables import Day, OutboxMessage
 from vkbot.clock import Clock
 from vkbot.vk.keyboards import Keyboard
 from vkbot.vk.text import COMMENT_LIMIT, MESSAGE_LIMIT, POST_LIMIT, split
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A private message to be sent; `keyboard`: None leaves the one that is there."""
+
+    vk_id: int
+    text: str
+    keyboard: Keyboard | None = None
+
+
+def rows_of_message(
+    community_id: int,
+    peer_id: int,
+    text: str,
+    *,
+    keyboard: Keyboard | None = None,
+    purpose: str = "",
+    not_before: datetime | None = None,
+) -> tuple[NewRow, ...]:
+    """A message to a person or chat in as many pieces as it takes; the keyboard goes with the last.
+
+    Raises ValueError for a blank text.
+    """
+    pieces = _pieces(text, MESSAGE_LIMIT)
+    return tuple(
+        NewRow(
+            community_id=community_id,
+            kind=OutboxKind.MESSAGE,
+            text=piece,
+            peer_id=peer_id,
+            keyboard=keyboard.to_json() if keyboard is not None and number == len(pieces) else None,
+            purpose=purpose,
+            not_before=not_before,
+        )
+        for number, piece in enumerate(pieces, start=1)
+    )
 
 
 async def enqueue_message(
@@ -23,27 +62,9 @@ async def enqueue_message(
     purpose: str = "",
     not_before: datetime | None = None,
 ) -> tuple[OutboxMessage, ...]:
-    """Queue a message to a person or chat, in as many pieces as it takes; the keyboard goes with the last.
-
-    Raises ValueError for a blank text.
-    """
-    pieces = _pieces(text, MESSAGE_LIMIT)
-    rows = []
-    for number, piece in enumerate(pieces, start=1):
-        last = number == len(pieces)
-        rows.append(
-            await add_row(
-                community_id,
-                OutboxKind.MESSAGE,
-                piece,
-                now,
-                peer_id=peer_id,
-                keyboard=keyboard.to_json() if keyboard is not None and last else None,
-                purpose=purpose,
-                not_before=not_before,
-            )
-        )
-    return tuple(rows)
+    """Queue a message; see `rows_of_message`."""
+    new = rows_of_message(community_id, peer_id, text, keyboard=keyboard, purpose=purpose, not_before=not_before)
+    return tuple([await add(row, now) for row in new])
 
 
 async def enqueue_post(
@@ -124,6 +145,15 @@ class OutboxMail:
     ) -> None:
         """Queue a message to a person or chat."""
         await enqueue_message(community_id, vk_id, text, self._clock.now(), keyboard=keyboard, purpose=purpose)
+
+    async def letters(self, community_id: int, letters: Sequence[Letter], purpose: str = "") -> None:
+        """Queue messages to several people, in this order."""
+        new = [
+            row
+            for one in letters
+            for row in rows_of_message(community_id, one.vk_id, one.text, keyboard=one.keyboard, purpose=purpose)
+        ]
+        await add_rows(new, self._clock.now())
 
     async def comment(self, community_id: int, post_id: int, text: str, purpose: str = "") -> None:
         """Queue a comment of the community under a post."""

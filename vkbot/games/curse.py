@@ -94,14 +94,20 @@ class CurseStage:
         start = self.words.say("welcome", day=1, deadline=deadline(self.words, ends, zone))
         return "\n\n".join((start, own, self.words.say("welcome-how")))
 
-    def morning(
-        self, players: Sequence[Player], night: Night, character: str, number: int, ends: datetime, zone: str
-    ) -> str:
+    def mornings(
+        self,
+        players: Sequence[Player],
+        night: Night,
+        characters: Sequence[str],
+        number: int,
+        ends: datetime,
+        zone: str,
+    ) -> list[str]:
         """R10.2, R10.3."""
-        match, events = STATES.decode(night.state), EVENTS.decode(night.events)
-        learned = view.private(events, match).get(character, ())
+        match = STATES.decode(night.state)
+        learned = view.private(EVENTS.decode(night.events), match)
         start = self.words.say("morning", day=number, deadline=deadline(self.words, ends, zone))
-        return "\n\n".join((start, self._own(players, match, character, learned)))
+        return ["\n\n".join((start, self._own(players, match, one, learned.get(one, ())))) for one in characters]
 
     def farewell(self, players: Sequence[Player], night: Night, character: str) -> str:
         """R9.2: who won, and whether this character is among them."""

@@ -83,10 +83,16 @@ class Stage(Protocol):
         """What a player is told at the start of the match."""
         ...
 
-    def morning(
-        self, players: Sequence[Player], night: Night, character: str, number: int, ends: datetime, zone: str
-    ) -> str:
-        """What a living player is told at the start of day `number`: its own state and what it learned."""
+    def mornings(
+        self,
+        players: Sequence[Player],
+        night: Night,
+        characters: Sequence[str],
+        number: int,
+        ends: datetime,
+        zone: str,
+    ) -> list[str]:
+        """What living players are told at the start of day `number`: their own state and what they learned."""
         ...
 
     def farewell(self, players: Sequence[Player], night: Night, character: str) -> str:

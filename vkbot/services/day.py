@@ -5,6 +5,7 @@ Everything here runs inside one transaction that the caller opened (`start_match
 process killed at any moment goes on from there, and nothing is sent twice.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -17,6 +18,7 @@ from models.kinds import DayStatus, MatchStatus, PostStatus, SeatStatus
 from models.store import lock_match, transaction
 from models.tables import Day, Match, Seat
 from vkbot.games.stage import Night, PastDay, Player, Stage
+from vkbot.outbox import Letter
 from vkbot.services import menu, seats, tallies
 from vkbot.services.ballots import standing_votes
 from vkbot.services.desk import Desk
@@ -70,24 +72,26 @@ async def start_match(desk: Desk, match: Match) -> None:
     await audit.note(match.community_id, now, "match.start", match_id=match.id, day_id=day.id)
     ends, zone = day.due_at, scene.settings.zone
     await _publish(desk, scene, day, scene.stage.opening_post(scene.players, state, ends, scene.settings))
-    for seat in scene.seats:
-        text = scene.stage.welcome(scene.players, state, seat.character, ends, zone)
-        await _tell(desk, match, seat, text)
+    stage, players = scene.stage, scene.players
+    told = [(seat, stage.welcome(players, state, seat.character, ends, zone)) for seat in scene.seats]
+    await _tell(desk, match, told)
 
 
 async def _open_day(match: Match, number: int, state: str, now: datetime, settings: MatchSettings) -> Day:
     return await Day.create(match=match, number=number, state=state, opened_at=now, due_at=settings.next_end(now))
 
 
-async def _tell(desk: Desk, match: Match, seat: Seat, text: str) -> None:
-    """Write to whoever plays the seat, with the menu that fits now; who plays elsewhere too is told which match."""
-    if seat.status not in HEARD:
-        return
-    person = seat.person
-    several = any(other.id != match.id for other, _ in await seats.playing(person))
-    heading = seats.Place(match, seat, several).heading(desk.words)
-    keyboard = await menu.for_person(desk, person)
-    await desk.mail.message(match.community_id, person.vk_id, heading + text, keyboard, purpose="state")
+async def _tell(desk: Desk, match: Match, told: Iterable[tuple[Seat, str]]) -> None:
+    """Write to those who play these seats, with the menu that fits now; who plays elsewhere too is told which match."""
+    heard = [(seat, text) for seat, text in told if seat.status in HEARD]
+    people = [seat.person for seat, _ in heard]
+    menus, doings = await menu.for_people(desk, match.community_id, people), await seats.doings(people)
+    letters = []
+    for seat, text in heard:
+        several = any(other.id != match.id for other, _ in doings[seat.person_id].playing)
+        heading = seats.Place(match, seat, several).heading(desk.words)
+        letters.append(Letter(seat.person.vk_id, heading + text, menus[seat.person_id]))
+    await desk.mail.letters(match.community_id, letters, purpose="state")
 
 
 async def _publish(desk: Desk, scene: _Scene, day: Day, text: str) -> None:
@@ -164,10 +168,9 @@ async def _dawn(desk: Desk, scene: _Scene, before: Day, night: Night) -> None:
     await match.save(update_fields=["day_number"])
     ends, zone = day.due_at, scene.settings.zone
     await _publish(desk, scene, day, scene.stage.day_post(scene.players, number, night, ends, scene.settings))
-    for seat in scene.seats:
-        if seat.character in night.living:
-            text = scene.stage.morning(scene.players, night, seat.character, number, ends, zone)
-            await _tell(desk, match, seat, text)
+    living = [seat for seat in scene.seats if seat.character in night.living]
+    mornings = scene.stage.mornings(scene.players, night, [seat.character for seat in living], number, ends, zone)
+    await _tell(desk, match, zip(living, mornings, strict=True))
 
 
 async def _end(desk: Desk, scene: _Scene, last: Day, night: Night) -> None:
@@ -181,9 +184,8 @@ async def _end(desk: Desk, scene: _Scene, last: Day, night: Night) -> None:
     ]
     text = scene.stage.end_post(scene.players, night, past)
     await publish_end(desk, match, text)
-    for seat in scene.seats:
-        if seat.character in night.living:
-            await _tell(desk, match, seat, scene.stage.farewell(scene.players, night, seat.character))
+    living = [seat for seat in scene.seats if seat.character in night.living]
+    await _tell(desk, match, [(seat, scene.stage.farewell(scene.players, night, seat.character)) for seat in living])
     told = desk.words.say("end-told", title=match.title, day=last.number, outcome=night.outcome)
     at_table = {seat.person.vk_id for seat in scene.seats if seat.status in HEARD}
     masters = await desk.rights.admins(match.community_id) - at_table

@@ -1,7 +1,7 @@
 """What every service has at hand."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -9,6 +9,7 @@ from engine.core.game import Game
 from locales.render import Words
 from vkbot.clock import Clock
 from vkbot.games.stage import Stage
+from vkbot.outbox import Letter
 from vkbot.vk.keyboards import Keyboard
 
 
@@ -27,6 +28,10 @@ class Mail(Protocol):
         self, community_id: int, vk_id: int, text: str, keyboard: Keyboard | None = None, purpose: str = ""
     ) -> None:
         """A private message."""
+        ...
+
+    async def letters(self, community_id: int, letters: Sequence[Letter], purpose: str = "") -> None:
+        """Private messages to several people, in this order."""
         ...
 
     async def comment(self, community_id: int, post_id: int, text: str, purpose: str = "") -> None:

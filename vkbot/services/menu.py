@@ -4,6 +4,7 @@ A button's payload is {"c": command}. Its label is the same command as text (`Co
 keyboard, or an old one, writes the words.
 """
 
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -88,16 +89,32 @@ def _button(words: Words, command: Command) -> Button:
 
 async def for_person(desk: Desk, person: Person) -> Keyboard:
     """The menu that fits what the person is doing now."""
-    admin = person.vk_id in await desk.rights.admins(person.community_id)
-    playing = await seats.playing(person)
-    applied = await seats.applied(person)
-    if playing:
-        rows = PLAYING if not applied else (*PLAYING, (Command.APPLICATION, Command.WITHDRAW))
-    elif applied:
-        rows = APPLIED
-    elif await seats.open_matches(person.community_id):
-        rows = WELCOME
-    else:
-        rows = VISITOR
-    why = not playing and await matches.any_played(person.community_id)
-    return keyboard(desk.words, rows, admin=admin, several=len(playing) > 1, why=why)
+    return (await for_people(desk, person.community_id, [person]))[person.id]
+
+
+async def for_people(desk: Desk, community_id: int, people: Sequence[Person]) -> Mapping[int, Keyboard]:
+    """The same for several people of a community, by the id of their row; asked at once."""
+    admins, doings = await desk.rights.admins(community_id), await seats.doings(people)
+    idle = any(not one.playing for one in doings.values())
+    why = idle and await matches.any_played(community_id)
+    unseated = any(not one.playing and not one.applied for one in doings.values())
+    open_to_all = unseated and bool(await seats.open_matches(community_id))
+    return {
+        person.id: keyboard(
+            desk.words,
+            _rows(doings[person.id], open_to_all=open_to_all),
+            admin=person.vk_id in admins,
+            several=len(doings[person.id].playing) > 1,
+            why=why and not doings[person.id].playing,
+        )
+        for person in people
+    }
+
+
+def _rows(doing: seats.Doings, *, open_to_all: bool) -> Rows:
+    """open_to_all: there is a match that takes applications."""
+    if doing.playing:
+        return PLAYING if not doing.applied else (*PLAYING, (Command.APPLICATION, Command.WITHDRAW))
+    if doing.applied:
+        return APPLIED
+    return WELCOME if open_to_all else VISITOR

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from models.tables import Match, Person, Seat
+from vkbot.outbox import Letter
 from vkbot.services import menu
 from vkbot.services.desk import Desk
 from vkbot.vk.keyboards import Keyboard
@@ -19,9 +20,9 @@ async def tell_admins(
     only: Collection[int] | None = None,
 ) -> None:
     """Write to every admin who may be written to; `but`: the VK id of one who knows already, `only`: these alone."""
-    for admin in await reachable_admins(desk, community_id):
-        if admin != but and (only is None or admin in only):
-            await desk.mail.message(community_id, admin, text, keyboard, purpose=purpose)
+    admins = await reachable_admins(desk, community_id)
+    told = [admin for admin in admins if admin != but and (only is None or admin in only)]
+    await desk.mail.letters(community_id, [Letter(admin, text, keyboard) for admin in told], purpose=purpose)
 
 
 async def reachable_admins(desk: Desk, community_id: int) -> list[int]:
@@ -32,9 +33,9 @@ async def reachable_admins(desk: Desk, community_id: int) -> list[int]:
 
 async def tell_seats(desk: Desk, match: Match, seats: Collection[Seat], text: str, *, purpose: str) -> None:
     """Write to the people of these seats (`seat.person` is loaded); each gets the menu that fits now."""
-    for seat in seats:
-        keyboard = await menu.for_person(desk, seat.person)
-        await desk.mail.message(match.community_id, seat.person.vk_id, text, keyboard, purpose=purpose)
+    menus = await menu.for_people(desk, match.community_id, [seat.person for seat in seats])
+    letters = [Letter(seat.person.vk_id, text, menus[seat.person_id]) for seat in seats]
+    await desk.mail.letters(match.community_id, letters, purpose=purpose)
 
 
 async def is_admin(desk: Desk, person: Person) -> bool:

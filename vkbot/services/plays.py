@@ -91,8 +91,17 @@ async def open_play(place: seats.Place, *, lock: bool = False) -> Play | None:
 
 async def play_of(match: Match, day: Day, seat: Seat, *, several: bool = False) -> Play:
     """A seat's view of a day of its match."""
-    roster = tuple(one for one in await matches.seats_of(match.id, seats.AT_TABLE) if one.number is not None)
-    return Play(match, day, seat, STATES.decode(day.state), roster, several)
+    return Play(match, day, seat, STATES.decode(day.state), await _roster(match), several)
+
+
+async def seen_by_all(day: Day) -> Play:
+    """A day for what everybody may see, whoever's seat it is; `day.match` is loaded."""
+    roster = await _roster(day.match)
+    return Play(day.match, day, roster[0], STATES.decode(day.state), roster)
+
+
+async def _roster(match: Match) -> tuple[Seat, ...]:
+    return tuple(one for one in await matches.seats_of(match.id, seats.AT_TABLE) if one.number is not None)
 
 
 async def standing_orders(play: Play) -> tuple[Order, ...]:

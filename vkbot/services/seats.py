@@ -1,6 +1,7 @@
 """Who sits where, and which of several matches a person means."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from locales.render import Words
@@ -31,16 +32,38 @@ class Place:
         return words.say("match-heading", title=self.match.title) + "\n" if self.several else ""
 
 
-async def playing(person: Person) -> list[tuple[Match, Seat]]:
+@dataclass(frozen=True, slots=True)
+class Doings:
+    """What a person does in a community, with match and seat, the oldest first.
+
+    playing: in running or paused matches. applied: in matches in registration, where the application stands.
+    """
+
+    playing: tuple[tuple[Match, Seat], ...] = ()
+    applied: tuple[tuple[Match, Seat], ...] = ()
+
+
+async def doings(people: Iterable[Person]) -> Mapping[int, Doings]:
+    """What several people do now, by the id of their row; asked at once."""
+    ids = {person.id for person in people}
+    found = {person_id: Doings() for person_id in ids}
+    for seat in await matches.seats_of_people(ids):
+        person, place = found[seat.person_id], (seat.match, seat)
+        if seat.match.status in GOING and seat.status == SeatStatus.PLAYING.value:
+            found[seat.person_id] = replace(person, playing=(*person.playing, place))
+        elif seat.match.status == MatchStatus.REGISTRATION.value and seat.status in HOLDING:
+            found[seat.person_id] = replace(person, applied=(*person.applied, place))
+    return found
+
+
+async def playing(person: Person) -> Sequence[tuple[Match, Seat]]:
     """Every running or paused match that the person plays in, the oldest first."""
-    found = await matches.seats_of_person(person.id, GOING)
-    return [(seat.match, seat) for seat in found if seat.status == SeatStatus.PLAYING.value]
+    return (await doings([person]))[person.id].playing
 
 
-async def applied(person: Person) -> list[tuple[Match, Seat]]:
+async def applied(person: Person) -> Sequence[tuple[Match, Seat]]:
     """Every match in registration where the person's application stands, the oldest first."""
-    found = await matches.seats_of_person(person.id, (MatchStatus.REGISTRATION.value,))
-    return [(seat.match, seat) for seat in found if seat.status in HOLDING]
+    return (await doings([person]))[person.id].applied
 
 
 async def current(person: Person) -> Place | None:
@@ -53,7 +76,7 @@ async def application(person: Person) -> Place | None:
     return _meant(person, await applied(person))
 
 
-def _meant(person: Person, places: list[tuple[Match, Seat]]) -> Place | None:
+def _meant(person: Person, places: Sequence[tuple[Match, Seat]]) -> Place | None:
     if not places:
         return None
     chosen = next((place for place in places if place[0].id == person.match_id), places[0])

@@ -24,7 +24,7 @@ from models.store import lock_match, transaction
 from models.tables import Day, Match, OutboxMessage
 from models.texts import storable
 from vkbot.games.curse import at_moment, deadline
-from vkbot.services import ballots, plays, seats
+from vkbot.services import ballots, plays
 from vkbot.services.desk import Desk
 from vkbot.services.notices import tell_admins
 from vkbot.services.plays import Play
@@ -135,9 +135,10 @@ async def at_cutoff(desk: Desk, day: Day) -> str:
     """
     mode = await mode_of(desk, day)
     told_before = mode == "live" and bool(await outbox.kept_comment(day.id, PURPOSE))
-    if mode == "off" or not (told_before or await ballots.read_votes(day)):
+    votes = {} if mode == "off" else await ballots.read_votes(day)
+    if mode == "off" or not (told_before or votes):
         return ""
-    text = await _table(desk, day)
+    text = await _table(desk, day, votes)
     if mode == "hours":
         return text
     await _keep(desk, day, text, "vote-table-closed")
@@ -166,16 +167,15 @@ async def remark(desk: Desk, day: Day) -> str:
 
 async def _standing(desk: Desk, day: Day) -> str:
     ends = deadline(desk.words, day.due_at, MatchSettings.decode(day.match.settings).zone)
-    return lines(await _table(desk, day), desk.words.say("vote-table-ends", ends=ends))
+    return lines(await _table(desk, day, await ballots.read_votes(day)), desk.words.say("vote-table-ends", ends=ends))
 
 
-async def _table(desk: Desk, day: Day) -> str:
+async def _table(desk: Desk, day: Day, votes: Mapping[str, Vote]) -> str:
     """The votes of a day under a title; whose comment waits for an answer is told, as everybody can see that too."""
-    roster = await matches.seats_of(day.match_id, seats.AT_TABLE)
-    play = await plays.play_of(day.match, day, roster[0])
+    play = await plays.seen_by_all(day)
     unread = {ballot.seat.character for ballot in await matches.doubts(day.id)}
     title = desk.words.say("vote-table", stage="open" if play.open else "over", day=day.number)
-    return lines(title, table(desk, play, await ballots.read_votes(day), unread))
+    return lines(title, table(desk, play, votes, unread))
 
 
 def table(desk: Desk, play: Play, votes: Mapping[str, Vote], unread: set[str]) -> str:
