@@ -20,6 +20,7 @@ from engine.curse.ids import CLASSES
 from locales.render import Words, russian
 from models.store import open_store
 from models.tables import Ballot, Order, OutboxMessage, Person
+from tests.databases import hasty_database
 from tests.services.story import Actor
 from tests.services.table import ROSTER, Table
 from vkbot.language.scene import Character, Scene
@@ -75,7 +76,7 @@ def stories() -> list[list[Example]]:
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
     """The match of the page."""
     logger.disable("vkbottle")  # it writes a line for each handler that it asks
-    async with open_store(f"sqlite://{tmp_path}/page.sqlite3"):
+    async with open_store(await hasty_database("sqlite", tmp_path)):
         made = Table()
         await made.open()
         await made.set(monk={"items": HELD})

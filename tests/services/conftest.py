@@ -5,7 +5,7 @@ import pytest
 from loguru import logger
 
 from models.store import Store, open_store
-from tests.databases import database, migrated_database, store
+from tests.databases import database, hasty_database, store
 from tests.services.nights import Night
 from tests.services.story import Story
 from tests.services.table import Table
@@ -17,7 +17,7 @@ __all__ = ["database", "store"]
 async def story(tmp_path: Path) -> AsyncIterator[Story]:
     """A community without matches; VK id 1 runs it."""
     logger.disable("vkbottle")  # it writes a line for each handler that it asks
-    async with open_store(f"sqlite://{tmp_path}/story.sqlite3"):
+    async with open_store(await hasty_database("sqlite", tmp_path)):
         yield await Story().open()
 
 
@@ -33,7 +33,7 @@ async def crowded(store: Store) -> Story:
 @pytest.fixture
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
     """A community whose match a test sets up with `Table.set`."""
-    async with open_store(f"sqlite://{tmp_path}/table.sqlite3"):
+    async with open_store(await hasty_database("sqlite", tmp_path)):
         made = Table()
         await made.open()
         yield made
@@ -43,7 +43,7 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
 async def night(tmp_path: Path) -> AsyncIterator[Night]:
     """A community whose matches a test begins with `Night.begin` or `Night.set`, and whose days end."""
     logger.disable("vkbottle")
-    async with open_store(await migrated_database("sqlite", tmp_path)):
+    async with open_store(await hasty_database("sqlite", tmp_path)):
         made = Night()
         await made.open()
         yield made
