@@ -60,11 +60,13 @@ def labeler(desk: Desk) -> Labeler:
 
 
 def _permissions(made: Labeler) -> None:
-    @made.on(kinds=["message_allow"])
+    person = Where(lambda incoming: incoming.person > 0)
+
+    @made.on(person, kinds=["message_allow"])
     async def allowed(incoming: Incoming) -> None:
         await people.allow(incoming.community_id, incoming.person)
 
-    @made.on(kinds=["message_deny"])
+    @made.on(person, kinds=["message_deny"])
     async def denied(incoming: Incoming) -> None:
         await people.deny(incoming.community_id, incoming.person)
 

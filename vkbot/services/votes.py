@@ -111,7 +111,7 @@ async def _take(
     if play is None:
         return
     known = await Ballot.get_or_none(day_id=day.id, comment_id=comment.comment_id)
-    if not is_act(known):
+    if not is_act(known) or (known is not None and known.seat_id != play.seat.id):  # a comment has one writer
         return
     reading = read_vote(comment.text, play.scene)
     if not play.open:

@@ -57,13 +57,13 @@ class Payload(ABCRule[RawEvent]):
     """A button whose payload is {"c": one of these names, …}; the handler may take `payload`."""
 
     def __init__(self, *names: str) -> None:
-        self._names = frozenset(names)
+        self.names = frozenset(names)
 
     async def check(self, event: RawEvent, /) -> RawEvent | bool:
         """The payload, if the button is one of these."""
         payload = _incoming(event).payload
         name = None if payload is None else payload.get("c")
-        if not isinstance(name, str) or name not in self._names:  # it may be made up
+        if not isinstance(name, str) or name not in self.names:  # it may be made up
             return False
         return {"payload": payload}
 
@@ -99,12 +99,12 @@ class InDialog(ABCRule[RawEvent]):
     """The bot waits for something of this name from the person; the handler may take `dialog`."""
 
     def __init__(self, *names: str) -> None:
-        self._names = frozenset(names)
+        self.names = frozenset(names)
 
     async def check(self, event: RawEvent, /) -> RawEvent | bool:
         """The dialog, if it is one of these."""
         dialog = event["dialog"]
-        if not isinstance(dialog, Mapping) or dialog.get("name") not in self._names:
+        if not isinstance(dialog, Mapping) or dialog.get("name") not in self.names:
             return False
         return {"dialog": dialog}
 

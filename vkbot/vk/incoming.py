@@ -165,11 +165,11 @@ def _button(group_id: int, body: Mapping[str, Any]) -> Incoming:
 def _comment(group_id: int, kind: str, body: Mapping[str, Any]) -> Incoming:
     raw = _text(body.get("text"))
     text, mentioned = addressed(normalised(raw), group_id)
-    by = body.get("from_id") or body.get("deleter_id") or body.get("user_id")
+    deleter = body.get("deleter_id") or body.get("user_id")
     return Incoming(
         kind,
         group_id,
-        person=_number(by),
+        person=_number(deleter if kind.endswith("_delete") else body.get("from_id")),
         text=text.strip(),
         raw_text=raw,
         addressed=mentioned,

@@ -1,0 +1,74 @@
+"""The town in an event loop of its own, so that Hypothesis can try one thing after the other there."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from types import TracebackType
+from typing import Any, Final, Self
+
+from models.store import open_store
+from tests.hostile import town as places
+from tests.hostile.pressing import Change, Hands, Payload, Snapshot, all_buttons, forbidden, snapshot
+from tests.hostile.town import Town
+from tests.services.story import ELSEWHERE, HERE
+
+OWNERS: Final = (
+    (HERE, places.MASTER),
+    (HERE, places.VERA),
+    (HERE, places.APPLICANT),
+    (HERE, places.STRANGER),
+    (HERE, places.OTHER_PLAYER),
+    (ELSEWHERE, places.THEIR_MASTER),
+    (ELSEWHERE, places.ELSEWHERE_PLAYER),
+)
+"""Whose buttons are tried."""
+
+HANDS: Final[dict[str, Hands]] = {
+    "a player": (HERE, places.VERA),
+    "another player": (HERE, places.GRIM),
+    "a dead player": (HERE, places.DEAD),
+    "a player of another match": (HERE, places.OTHER_PLAYER),
+    "an applicant": (HERE, places.APPLICANT),
+    "a stranger": (HERE, places.STRANGER),
+    "a second account": (HERE, places.SECOND_ACCOUNT),
+    "an ex-admin": (HERE, places.EX_MASTER),
+    "a game master": (HERE, places.MASTER),
+    "a player of another community": (ELSEWHERE, places.ELSEWHERE_PLAYER),
+    "a game master of another community": (ELSEWHERE, places.THEIR_MASTER),
+    "a player from here, over there": (ELSEWHERE, places.VERA),
+}
+
+
+class Stage:
+    """`with Stage() as stage`. `buttons`: every payload that the bot has shown to somebody, one of each kind."""
+
+    town: Town
+    before: Snapshot
+    buttons: list[Payload]
+
+    def __enter__(self) -> Self:
+        self._runner = asyncio.Runner()
+        self._stack = AsyncExitStack()
+        self._runner.run(self._open())
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._runner.run(self._stack.aclose())
+        self._runner.close()
+
+    async def _open(self) -> None:
+        await self._stack.enter_async_context(open_store("sqlite://:memory:"))
+        self.town = await Town().settle()
+        self.town.managers.of[HERE].discard(places.EX_MASTER)
+        self.buttons = await all_buttons(self.town, OWNERS)
+        self.before = await snapshot()
+
+    def sends(self, hands: Hands, text: str, payload: Any = None, judged: Hands | None = None) -> list[Change]:
+        """Somebody writes or presses: what these hands (or others) must not have changed by it."""
+        return self.tries(hands, lambda: self.town.sends(*hands, text, payload), judged)
+
+    def tries(self, hands: Hands, act: Callable[[], Awaitable[object]], judged: Hands | None = None) -> list[Change]:
+        """Something happens; as `sends`."""
+        return self._runner.run(forbidden(self.town, self.before, hands, act, judged=judged))
