@@ -142,10 +142,11 @@ def application(tools: Tools) -> Rassvet:
     return Rassvet(
         desk,
         {community_id: _chores(desk, tools, community_id) for community_id in tools.gateways},
-        Alarms(desk, to, patience, tools.wake, tools.served),
+        Alarms(desk, to, patience, partial(tools.wake, None), tools.served),
     )
 
 
 def _chores(desk: Desk, tools: Tools, community_id: int) -> Chores:
-    days = DayDuties(desk, partial(tools.take_in, community_id), tools.metrics, community_id)
+    take_in, committed = partial(tools.take_in, community_id), partial(tools.wake, community_id)
+    days = DayDuties(desk, take_in, tools.metrics, community_id, committed)
     return Chores(desk, community_id, days, VkNames(tools.gateways[community_id], tools.clock))

@@ -160,7 +160,7 @@ class Bot:
             clock=self._clock,
             inbox=self._inbox,
             changed=self._changed,
-            committed=lambda: self._sender.wake(),
+            committed=lambda number: self._sender.wake(number),
             nobody_hears=self._nobody_hears,
         )
         self._holding = Holding(self._claims, list(self._places), self._inbox, self._serve, self._looked)
@@ -170,7 +170,7 @@ class Bot:
             self._application,
             backoff=self._pace.sending_patience,
             changed=self._changed,
-            bound=lambda: self._inbox.look_again(self._holding.served()),
+            bound=lambda number: self._inbox.look_again((number,)),
             attempted=self._metrics.attempted,
             serves=self._holding.served,
         )
@@ -200,7 +200,7 @@ class Bot:
             gateways=self._gateways,
             take_in=lambda number: self._holding.servings[number].take_in(),
             served=lambda: self._holding.served(),
-            wake=lambda: self._sender.wake(),
+            wake=lambda number: self._sender.wake(number),
             metrics=self._metrics,
         )
 

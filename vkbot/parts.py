@@ -102,7 +102,7 @@ class Tools:
 
     served: the communities that this copy of the bot serves now.
 
-    wake: call it after a transaction that queued something, if it was not a worker's.
+    wake: call it after a transaction that queued something in this community, or in any (None).
     """
 
     settings: Settings
@@ -112,7 +112,7 @@ class Tools:
     gateways: Mapping[int, Gateway]
     take_in: Callable[[int], Awaitable[None]]
     served: Callable[[], Collection[int]]
-    wake: Callable[[], None]
+    wake: Callable[[int | None], None]
     metrics: Metrics
 
 

@@ -43,7 +43,7 @@ class Sender:
         *,
         backoff: Backoff = patience,
         changed: Pulse | None = None,
-        bound: Callable[[], None] = lambda: None,
+        bound: Callable[[int], None] = lambda community_id: None,
         attempted: Callable[[str, Outcome], None] = lambda kind, outcome: None,
         serves: Callable[[], Collection[int]] | None = None,
     ) -> None:
@@ -51,7 +51,7 @@ class Sender:
 
         changed: given whenever there may be less to send than before.
 
-        bound: called when a day has got its post, so that comments which came before are handled.
+        bound: told of a community where a day has got its post, so that comments which came before are handled.
 
         attempted: told of each attempt: the kind of the row and what became of it.
         """

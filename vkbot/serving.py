@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from loguru import logger
@@ -36,7 +37,7 @@ class Around:
     clock: Clock
     inbox: Inbox
     changed: Pulse
-    committed: Callable[[], None]
+    committed: Callable[[int], None]
     """Called after each transaction: there may be something to send."""
     nobody_hears: Callable[[], bool]
     """Whether VK refuses every Long Poll of the bot."""
@@ -85,7 +86,7 @@ class Serving:
             duties,
             around.clock,
             prepare=place.rights.refresh,
-            committed=around.committed,
+            committed=partial(around.committed, place.group_id),
             changed=around.changed,
             retry_seconds=around.pace.retry_seconds,
         )

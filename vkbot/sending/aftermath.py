@@ -61,7 +61,7 @@ After: TypeAlias = Finished | Again
 class Aftermath:
     """Changes rows as the outcomes of attempts ask for. Knows which keys VK refuses."""
 
-    def __init__(self, clock: Clock, events: SendingEvents, backoff: Backoff, bound: Callable[[], None]) -> None:
+    def __init__(self, clock: Clock, events: SendingEvents, backoff: Backoff, bound: Callable[[int], None]) -> None:
         self._clock = clock
         self._events = events
         self._backoff = backoff
@@ -133,8 +133,8 @@ class Aftermath:
     async def _sent(self, sent: Sequence[tuple[OutboxMessage, int]]) -> None:
         async with transaction():
             await rows.mark_all_sent(sent, self._clock.now())
-        if any(row.day_id is not None for row, _ in sent):
-            self._bound()
+        for community_id in {row.community_id for row, _ in sent if row.day_id is not None}:
+            self._bound(community_id)
 
     async def _put_off(self, row: OutboxMessage, why: Passing, tries: int, *, nothing_there: bool) -> bool:
         """Note a failure that may pass; False if it has not passed for too long."""

@@ -39,12 +39,17 @@ class DayDuties:
         take_in: Callable[[], Awaitable[None]],
         metrics: Metrics | None = None,
         community_id: int | None = None,
+        committed: Callable[[], None] = lambda: None,
     ) -> None:
-        """take_in: fetches what has reached VK and handles it, so that it counts for the day (R2.1)."""
+        """take_in: fetches what has reached VK and handles it, so that it counts for the day (R2.1).
+
+        committed: called when a day has ended, so that what is to be said goes out while others end.
+        """
         self._community_id = community_id
         self._desk = desk
         self._take_in = take_in
         self._metrics = metrics or Metrics()
+        self._committed = committed
         self._again: dict[int, datetime] = {}  # day → when it is tried again
 
     async def run_due(self) -> None:
@@ -95,6 +100,7 @@ class DayDuties:
     async def _finish(self, day: Day) -> None:
         began = time.monotonic()
         if await finish_resolution(self._desk, day.id):
+            self._committed()
             late = self._desk.clock.now() - day.due_at
             self._metrics.resolved(time.monotonic() - began, late.total_seconds())
 
