@@ -292,11 +292,47 @@ _PATTERNS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
 """How a word ends → how it is declined; whatever ends otherwise (-о, -е, -и, -у, -ь …) is left alone."""
 
 
+_FLEETING: Final[tuple[tuple[re.Pattern[str], str], ...]] = (
+    (re.compile(r"(.*[аеёиоуыэюя][бвдзмнпстф]|.*[аеёиоуыэюя].*[жшч])ок"), "к"),  # Тапок → Тапка, Ершок → Ершка
+    (re.compile(r"(.*[аеёиоуыэюя].*[бвдзлмнпрст])ёк"), "ьк"),  # Санёк → Санька
+    (re.compile(r"(.*[аеёиоуыэюя].*[жшчщ])ёк"), "к"),
+    (re.compile(r"(.*[аеиоуыэюя])ёк"), "йк"),  # Андреёк → Андрейка
+    (re.compile(r"(.*[аеёиоуыэюя]л)ец"), "ьц"),  # Скиталец → Скитальца
+    (re.compile(r"(.*[аеиоуыэюя])ец"), "йц"),
+    (re.compile(r"(.*[аеёиоуыэюя][бвдзмнпрст])ец"), "ц"),  # Кубанец → Кубанца, but Жнец → Жнеца
+)
+"""How a masculine word ends that loses its last vowel → how its stem ends in the other cases.
+
+Not «Рок», «Морок», «Рагнарок», «Варлок»: before -ок stand «р» and «л» of the root as often as not.
+"""
+
+
+def _fleeting(low: str) -> tuple[str, ...] | None:
+    """The forms of a word that loses its last vowel, None for all others."""
+    for pattern, end in _FLEETING:
+        if (match := pattern.fullmatch(low)) is not None:
+            return _stemmed(low, match.group(1) + end)
+    nickname = low.endswith("ек") and low[-3:-2] not in _VOWELS and _is_name(low[:-2] + "я")
+    return _stemmed(low, low[:-2] + "ьк") if nickname else None  # «Санек», as «Саня»
+
+
+def _stemmed(word: str, stem: str) -> tuple[str, ...]:
+    """The word in the nominative, and its stem with the endings of the other cases."""
+    endings = _ENDINGS["hush" if stem.endswith("ц") else "hard"]
+    return (word, *(stem + ending for ending in endings[1:]))
+
+
 def _guesses(word: str) -> list[tuple[str, ...]]:
     """How a word unknown to the dictionary may be declined, by its ending; the likeliest first."""
     low = word.casefold()
     if len(low) < 3 or not any(letter in _VOWELS + "ё" for letter in low):
         return []
+    fleeting = _fleeting(low)
+    return ([] if fleeting is None else [fleeting]) + _ended_as(low)
+
+
+def _ended_as(low: str) -> list[tuple[str, ...]]:
+    """The forms of a word whose stem stays as it is."""
     for pattern, kinds in _PATTERNS:
         if re.search(f"{pattern}$", low):
             return [_ended(low, _ENDINGS[kind]) for kind in kinds]

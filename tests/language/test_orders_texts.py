@@ -30,6 +30,7 @@ KNOWN = {
     "orders_replacing.jsonl": 0,
     "orders_round5.jsonl": 0,
     "orders_elided.jsonl": 0,
+    "orders_round6.jsonl": 0,
 }
 """How many texts of a file are asked about though they could be read."""
 

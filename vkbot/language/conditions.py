@@ -143,7 +143,10 @@ def read_condition(
         raise UnreadError("condition")
     either = joins == {Word.OR}
     said = [condition for _, condition in found]
-    return checked(joined(said if either else _without_contrasts(said), either)), last
+    said = said if either else _without_contrasts(said)
+    if not either and _cannot_be(said):
+        raise UnreadError("condition", choices=("several",) if own else ())
+    return checked(joined(said, either)), last
 
 
 def _without_contrasts(said: Sequence[Condition]) -> list[Condition]:
@@ -156,6 +159,14 @@ def _without_contrasts(said: Sequence[Condition]) -> list[Condition]:
         if any(vote.voter == one.not_.votes_against.voter and vote != one.not_.votes_against for vote in votes)
     ]
     return [one for one in said if one.not_ is UNSET or one.not_.votes_against not in needless]
+
+
+def _cannot_be(said: Sequence[Condition]) -> bool:
+    """«не голосует, а голосует против меня», «за Веру, а против меня»: nobody does both, so that it is two cases."""
+    idle = {one.not_.voted for one in said if one.not_ is not UNSET and one.not_.voted is not UNSET}
+    votes = [one.votes_against for one in said if one.votes_against is not UNSET]
+    twice = any(one.voter == other.voter and one != other for one in votes for other in votes)
+    return twice or any(vote.voter in idle for vote in votes)
 
 
 def _about_votes(term: Term) -> bool:

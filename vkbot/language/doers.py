@@ -7,6 +7,7 @@ from typing import Final
 from vkbot.language.names import How, Name
 from vkbot.language.spelling import is_deed, part_of_speech
 from vkbot.language.terms import NO_TERM, Term
+from vkbot.language.tokens import listed
 from vkbot.language.vocabulary import OWN_FORMS, Form
 from vkbot.language.words import Word
 
@@ -16,6 +17,21 @@ ONE_OF: Final = ("одного", "одному", "одну", "одной", "ко
 RECEIVES: Final = ("получит", "получает", "получат", "примет", "словит", "схватит", "отхватит", "поймает", "огребет")
 AIMS: Final = ("на", "в", "во", "по")
 MOST: Final = ("самого", "самую", "самому", "самой")
+SHORTEST_THING: Final = 4
+CHEERS: Final = frozenset(
+    listed(
+        "спасибо спасибки спс респект привет приветик слава удача удачи успех успеха успехов позор смерть мир мира "
+        "здоровья любовь любви честь хвала поклон почет уважение уважуха рахмат мерси лайк горе конец капец кирдык "
+        "хана крышка каюк труба гудбай прощай бан плюсик минус вопрос вопросик обида надежда злость ставка "
+        "намек взгляд ссылка внимание внимания память сил терпения покой доверие подозрение подозрения расчет месть "
+        "цветы поцелуй"
+    )
+)
+"""What is wished or said to somebody, or felt about him."""
+GENERIC: Final = frozenset(
+    listed("атака атаку действие ход способность заклинание заклятие магия магию спелл скилл абилка абилку")
+)
+"""What says no more than that something is ordered."""
 UNITS: Final = (
     "шт", "штуки", "штук", "штуку", "штука", "штуками", "ед", "экз", "единица", "единицы", "единиц", "экземпляр",
     "экземпляра", "порция", "порции", "порций", "доза", "дозы", "доз", "флакон", "флакона", "пузырек", "пузырька",
@@ -113,6 +129,48 @@ def in_a_row(terms: Sequence[Term], at: int) -> bool:
 def negates_other(term: Term) -> bool:
     """«не сомкнула глаз»: a verb that is no deed of the game is negated."""
     return term.unknown and part_of_speech(term.norm) in ("VERB", "INFN", "ADJS", "PRED")
+
+
+def is_strange_order(terms: Sequence[Term], at: int) -> bool:
+    """«плюмбус Лизе», «барьер на Лизу», «а на Лизу плюмбус»: what would be an order if one knew the thing."""
+    term, kind = terms[at], part_of_speech(terms[at].norm)
+    if len(term.norm) < SHORTEST_THING or kind not in ("NOUN", "") or term.norm in CHEERS | GENERIC:
+        return False
+    behind = 1 + _leads(terms, at + 1)
+    if _parts(terms, at - 1) and _parts(terms, at + 1 + behind):
+        name, led = _named_at(terms, at + behind), behind > 1
+        return name is not None and (led or _gets(name, noun=kind == "NOUN"))
+    led = _leads(terms, at - 2)
+    name = _named_at(terms, at - 1)
+    last = _parts(terms, at - 2 - led) and _parts(terms, at + 1) and at > 1 + led
+    return last and name is not None and (led or _gets(name, noun=True))
+
+
+def _parts(terms: Sequence[Term], at: int) -> bool:
+    """Whether a part of a clause ends before, or begins behind, what stands there."""
+    if not 0 <= at < len(terms):
+        return True
+    return terms[at].mark in (",", ")", "(") or terms[at].does(Word.AND, Word.BUT, Word.NEXT)
+
+
+def _leads(terms: Sequence[Term], at: int) -> bool:
+    return 0 <= at < len(terms) and terms[at].norm in ("на", "в", "во")
+
+
+def _named_at(terms: Sequence[Term], at: int) -> Name | None:
+    name = terms[at].name if 0 <= at < len(terms) else None
+    return name if name is not None and name.how in (How.NAME, How.MENTION, How.NUMBER) else None
+
+
+def _gets(name: Name, *, noun: bool) -> bool:
+    dative = "dative" in name.cases and not {"nominative", "accusative"} & name.cases
+    return dative if noun else "nominative" not in name.cases
+
+
+def is_cheered(terms: Sequence[Term], at: int) -> bool:
+    """«удачи Лизе», «месть Мороку», «вся надежда на Лизу»: nothing is done to whom is named there."""
+    before = at - 1 - _leads(terms, at - 1)
+    return before >= 0 and terms[before].unknown and terms[before].norm in CHEERS
 
 
 def wants_only(terms: Sequence[Term], at: int) -> bool:

@@ -31,6 +31,8 @@ UNSURE: Final = (
 RESTATES: Final = ("то есть", "тоесть", "в смысле", "то бишь")
 AT_ALL: Final = ("вообще", "совсем", "никак")
 LONGEST_PHRASE: Final = 3
+DEPENDING: Final = ("при", "после", "ответ", "зависимости", "случае", "каждый", "условии")
+"""Before a word for votes: «при трёх голосах против меня», «в ответ на голос», «за каждый голос»."""
 ELSE: Final = Term("иначе", "иначе", Meaning(words=frozenset({Word.ELSE})))
 OTHERWISE: Final = Term("иначе", "иначе", Meaning(words=frozenset({Word.ELSE, Word.REST})))
 CASES: Final = (Word.VOTES, Word.ABSTAINS, Word.AGAINST, Word.NOBODY, Word.ANYBODY, Word.BALLOT, Word.NOT)
@@ -204,3 +206,13 @@ def _is_case(head: Sequence[Term]) -> bool:
         return False
     led = any(one.does(Word.FOR) and other.name is not None for one, other in pairwise(head))
     return led or any(term.does(*CASES) or (term.unknown and is_deed(term.norm)) for term in head)
+
+
+def hides_condition(terms: Sequence[Term]) -> bool:
+    """Whether somebody's vote is spoken of beside an order, without «если»: it may depend on it."""
+    reason = any(term.norm in ("потому", "ибо", "раз", "поэтому", "так") for term in terms)
+    reason = reason or any(one.norm == "за" and other.norm == "то" for one, other in pairwise(terms))
+    if not reason and any(term.does(Word.VOTES) and term.form is Form.THEY for term in terms):
+        return True
+    ballots = [at for at, term in enumerate(terms) if term.does(Word.BALLOT)]
+    return any(term.norm in DEPENDING for at in ballots for term in terms[max(at - 4, 0) : at])

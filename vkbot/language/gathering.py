@@ -1,6 +1,7 @@
 """The words of a clause gathered from left to right into drafts: what is done, with what, to whom."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Final
 
@@ -11,11 +12,11 @@ from vkbot.language.doers import (
     after_subject_thing,
     ahead,
     all_before,
-    counts_behind,
     does_something,
-    in_a_row,
+    is_cheered,
     is_one_of_pair,
     is_own,
+    is_strange_order,
     is_word,
     negates_other,
     only_told_of,
@@ -40,12 +41,12 @@ from vkbot.language.joining import (
     with_verb,
 )
 from vkbot.language.names import How, Name, guess_word
+from vkbot.language.numbering import Numbering
 from vkbot.language.people import PRONOUNS, People
-from vkbot.language.placing import Placing
 from vkbot.language.results import UnreadError
 from vkbot.language.spelling import agree, is_being, is_deed, part_of_speech
 from vkbot.language.terms import NO_TERM, Term
-from vkbot.language.vocabulary import OWN_FORMS, Form
+from vkbot.language.vocabulary import OWN_FORMS, Form, Meaning
 from vkbot.language.words import Word
 
 __all__ = ["LEADS", "VERBS", "Gatherer"]
@@ -54,15 +55,14 @@ GIFT: Final = ("подарок", "дар", "презент", "руки", "хра
 JOINS: Final = (Word.NEXT, Word.OR, Word.AND, Word.BUT)
 
 
-class Gatherer(Placing):
+class Gatherer(Numbering):
     """Reads the terms of one clause into drafts. `more`: it says «ещё» (R2.9)."""
 
     def __init__(self, people: People, terms: Sequence[Term], corrected: Draft | None = None) -> None:
         super().__init__(people, terms, corrected)
-        self.number: int | None = None
-        self.some = False
         self.joint: Word | None = None
         self.verb: Word | None = None
+        self.gifted: list[Named] = []
         self.giving = self.negated = self.others = self.more = False
 
     def gather(self) -> list[Draft]:
@@ -89,6 +89,9 @@ class Gatherer(Placing):
             self._number(at, term)
         elif term.name is not None:
             self._name(at, term)
+        elif term.unknown and is_strange_order(self.terms, at):
+            deed = self.people.scene.ask("ability", said=term.text)
+            self._thing(at, replace(term, meaning=Meaning(deeds=(deed,))))
         elif term.things:
             self._thing(at, term)
         elif self.last is not None and self.last.subject and only_told_of(self.terms, term):
@@ -102,6 +105,7 @@ class Gatherer(Placing):
     def _mark(self, at: int, term: Term) -> None:
         if term.mark == ",":
             self.joint = self.joint or Word.BUT
+            self.gifted = list(self.waiting) if self.verb is Word.GIVE and self.waiting else self.gifted
             self._part()
         elif term.mark == ":":
             self.negated = False  # «никто не против: …»
@@ -143,38 +147,6 @@ class Gatherer(Placing):
         elif self.last is not None and self.last.counts and self.terms[at - 1].items and is_word(following):
             self._all_of(self.last)
 
-    # Numbers
-
-    def _counts(self, at: int, term: Term) -> bool:
-        """Whether a number counts things, and names nobody."""
-        if term.number is None:
-            return False
-        following = self.terms[at + 1] if at + 1 < len(self.terms) else NO_TERM
-        counted = following.items and not in_a_row(self.terms, at)
-        if term.name is None or counted or counts_behind(self.terms, at):
-            return True
-        return bool(ahead(self.terms, at).items) and self.lead is None and self._open() is None
-
-    def _number(self, at: int, term: Term) -> None:
-        following = self.terms[at + 1] if at + 1 < len(self.terms) else NO_TERM
-        draft = self.last
-        if draft is not None and draft.counts and self._counts_last(at, term, following):
-            draft.count = term.number
-        elif term.number != 1 or following.items:
-            self.number = term.number
-
-    def _all_of(self, draft: Draft) -> None:
-        """«все яды»: as many as are held."""
-        if len(draft.items) == 1:
-            held = (count for item, count in self.people.scene.items or () if item == draft.items[0])
-            draft.count = next(held, None)
-            draft.some = draft.count is None
-
-    def _counts_last(self, at: int, term: Term, following: Term) -> bool:
-        """«яды 2 шт», «яды оба отдаю», «яда отдаю Лизе два»: so many of what was named before."""
-        said = (term.number or 0) > 1 and not term.norm.isdigit() and not following.does(Word.BALLOT, Word.PEOPLE)
-        return counts_behind(self.terms, at) or (said and not following.things)
-
     # People
 
     def _name(self, at: int, term: Term) -> None:
@@ -184,6 +156,9 @@ class Gatherer(Placing):
             self._hear(term.name)
             return
         negated, self.negated = self.negated, False
+        if is_cheered(self.terms, at):
+            self._hear(term.name)
+            return
         if self._is_nobody(at, term, lead):
             return
         if term.name.how is How.THEY and self._pairs() and (both := self._both(at)) is not None:
@@ -335,6 +310,7 @@ class Gatherer(Placing):
 
     def _start(self, at: int, term: Term) -> None:
         """A new order begins; names that found no place before belong to it."""
+        self._give_nothing(unless=term.form is None and bool(term.items) and not self.waiting)
         draft = Draft(
             deeds=term.deeds, items=term.items, said=term.text, form=term.form, joint=self.joint,
             means=is_means(term), subject="nominative" in term.cases, some=self.some,
@@ -352,6 +328,14 @@ class Gatherer(Placing):
         self.correcting = False
         self.number, self.some, self.verb, self.joint = None, False, None, None
         self.drafts.append(draft)
+
+    def _give_nothing(self, *, unless: bool) -> None:
+        """«Степану отдаю, Лизу жгу»: what is given is not said, `unless` it stands there now («отдаю, пожалуй, яд»)."""
+        gifted, self.gifted = self.gifted, []
+        if gifted and not unless and self.verb is Word.GIVE:
+            self.drafts.append(Draft(verb=Word.GIVE, who=gifted, joint=Word.BUT))
+            self.earlier = [named for named in self.earlier if named not in gifted]
+            self.verb = None
 
     def _verb(self, at: int, verb: Word) -> None:
         self.negated = False
@@ -388,6 +372,7 @@ class Gatherer(Placing):
     # The end
 
     def _done(self) -> list[Draft]:
+        self._give_nothing(unless=False)
         if self.verb is Word.GIVE and self.waiting:
             given = Draft(verb=Word.GIVE, joint=self.joint)
             self._take_names(given)

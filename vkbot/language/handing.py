@@ -31,6 +31,9 @@ ENDOWS: Final = frozenset(
     )
 )
 """Whose object is who gets something."""
+GIFTS: Final = frozenset(
+    listed("подарок подарочек презент гостинец сюрприз презентик сюрпризик подгон посылка посылочка бандероль")
+)
 KEEPING: Final = frozenset(
     listed(
         "подарок подарочек дар презент руки руку карман хранение сохранение память личку пользование долг аренду почте "
@@ -54,10 +57,22 @@ def handed_over(terms: Sequence[Term]) -> Sequence[Term]:
             _hand_on(found, at)
         elif term.unknown and lemmas(term.norm) & ENDOWS:
             _endow(found, at)
+        elif lemmas(term.norm) & GIFTS:
+            _present(found, at)
     return [term for term in found if term is not GONE]
 
 
 GONE: Final = Term("", "")
+
+
+def _present(terms: list[Term], at: int) -> None:
+    """«подарок для Лизы: яд»: is it given to her or used on her? As «Лизе яд»."""
+    behind = terms[at + 1 : at + 3]
+    if at and terms[at - 1].does(Word.TO):
+        return  # «в подарок»
+    if len(behind) == 2 and behind[0].norm == "для" and _named(behind[1]) and behind[1].name is not None:
+        terms[at + 1] = GONE
+        terms[at + 2] = replace(behind[1], name=replace(behind[1].name, cases=frozenset({"dative"})))
 
 
 def _moves(term: Term) -> bool:

@@ -65,7 +65,7 @@ class _Listener:
         self.changing = any(term.does(Word.CANCEL, Word.INSTEAD) for term in sentence)
         self.wishing = is_wish(sentence)
         self.mode: Mode | None = None
-        self.bound = self.told = self.guessed = self.ordered = self.cleansing = False
+        self.bound = self.told = self.guessed = self.doubted = self.ordered = self.cleansing = False
 
     def skips(self, at: int) -> bool:
         """Whether a clause orders nothing. What is said of votes behind an order may be its condition, and stays."""
@@ -91,9 +91,12 @@ class _Listener:
 
     def _only_tells(self, clause: Clause) -> bool:
         guessed = supposes(clause) or (self.guessed and clause.mark == ",")
+        doubted, self.doubted = self.doubted, not self.ordered and only_doubts(clause)
         self.guessed = supposes(clause)
         told = (
             concedes(clause)
+            or hesitates(clause)
+            or (doubted and clause.mark == ",")
             or only_states(clause.terms, self.by, guessed=guessed)
             or (self.more and is_scenery(clause, self.by))
             or (self.cleansing and takes_off(clause))
@@ -281,6 +284,25 @@ def ponders(clause: Clause) -> bool:
     return thought and any(
         lemmas(term.norm) & {"быть", "возникнуть", "мелькнуть", "приходить", "прийти"} for term in words
     )
+
+
+def hesitates(clause: Clause) -> bool:
+    """«может, Степана отравить», «стоит ли отравить Степана»: a thought, and no order yet."""
+    thing = next((at for at, term in enumerate(clause.said) if term.things), 0)
+    before = clause.said[:thing]
+    subject = any(_nominative(term) for term in before)
+    maybe = any(_is_maybe(term) for term in before) and not subject
+    return maybe or any(other.norm == "ли" and one.norm != "что" for one, other in pairwise(before))
+
+
+def only_doubts(clause: Clause) -> bool:
+    """«может», «а может быть»: what follows behind a comma is only thought of."""
+    said_so = [term for term in clause.said if not term.does(Word.FILLER, Word.BUT) or _is_maybe(term)]
+    return bool(said_so) and all(_is_maybe(term) or term.norm == "быть" for term in said_so)
+
+
+def _is_maybe(term: Term) -> bool:
+    return term.text.casefold().split(" ")[0] in said.MAYBE
 
 
 def reconsiders(clauses: Sequence[Clause]) -> bool:

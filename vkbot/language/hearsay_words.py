@@ -55,6 +55,8 @@ PONDERS: Final = frozenset(
 """In the past: what the writer considered."""
 CONSIDERS: Final = frozenset(("думаю", "подумываю", "раздумываю", "размышляю", "гадаю", "колеблюсь", "сомневаюсь"))
 """Before an infinitive: what he still considers."""
+MAYBE: Final = ("может", "мб", "возможно", "мож", "быть-может", "мейби")
+"""At the beginning of a clause: what follows is not decided."""
 THOUGHTS: Final = frozenset(
     listed("мысль идея соблазн желание искушение намерение задумка план замысел порыв вариант варианты")
 )

@@ -11,6 +11,7 @@ from vkbot.language.doers import OTHERS
 from vkbot.language.drafts import Draft, Named
 from vkbot.language.names import How
 from vkbot.language.terms import Term
+from vkbot.language.vocabulary import OWN_FORMS
 from vkbot.language.words import Word
 
 LEARNING: Final = "secret_knowledge"
@@ -151,6 +152,20 @@ def unname(draft: Draft | None, named: Named) -> None:
     """«не в Монаха»: not him."""
     if draft is not None:
         draft.who = [one for one in draft.who if set(one.who) != set(named.who)]
+
+
+def led_on(terms: Sequence[Term], at: int) -> bool:
+    """Whether something of its own is done to whom is named there: «(эликсир пью,) Лизу и Степана жгу»."""
+    rest = [term for term in terms[at + 1 :] if not term.does(Word.FILLER)]
+    while [term.mark for term in rest[:2]] == [",", ","]:  # «Степану, пожалуй, отдаю яд»
+        rest = rest[2:]
+    for here, term in enumerate(rest):
+        listed = term.does(Word.AND) and any(one.name is not None for one in rest[here + 1 : here + 3])
+        if term.mark or (term.does(Word.AND, Word.OR, Word.BUT, Word.NEXT) and not listed):
+            return False
+        if term.things or (term.does(*VERBS) and term.form in OWN_FORMS):
+            return True
+    return False
 
 
 def apposed(terms: Sequence[Term], at: int, draft: Draft, named: Named) -> bool:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
 from typing import Final
 
 import msgspec
@@ -22,7 +21,7 @@ from vkbot.language.corrections import corrected, is_turned_about
 from vkbot.language.counting import counted
 from vkbot.language.days import of_today
 from vkbot.language.drafts import Draft, orders_of
-from vkbot.language.elided import speaks_of_another_case, with_else, with_receiver
+from vkbot.language.elided import hides_condition, speaks_of_another_case, with_else, with_receiver
 from vkbot.language.gathering import Gatherer
 from vkbot.language.handing import handed_over
 from vkbot.language.hearsay import without_hearsay
@@ -34,6 +33,7 @@ from vkbot.language.openings import opened
 from vkbot.language.people import People
 from vkbot.language.prose import in_plain_words
 from vkbot.language.reasons import without_reasons
+from vkbot.language.relatives import without_relatives
 from vkbot.language.replacing import correction, lead_of, moved
 from vkbot.language.results import (
     ALL,
@@ -54,6 +54,7 @@ from vkbot.language.taking import taken
 from vkbot.language.terms import Term, orders_beyond, read_terms
 from vkbot.language.tokens import listed
 from vkbot.language.vocabulary import OWN_FORMS, Form, Meaning, vocabulary_of
+from vkbot.language.wishes import proposes
 from vkbot.language.withdrawals import Withdrawal, is_cancelled
 from vkbot.language.words import Word
 
@@ -69,8 +70,6 @@ __all__ = [
     "read_order",
 ]
 
-DEPENDING: Final = ("при", "после", "ответ", "зависимости", "случае", "каждый", "условии")
-"""Before a word for votes: «при трёх голосах против меня», «в ответ на голос», «за каждый голос»."""
 SKILLS: Final = frozenset(
     listed(
         "способность абилка абилку абилкой умение скилл скил спелл спел заклинание заклятие заклятье магию колдовство "
@@ -95,7 +94,7 @@ def read_order(words: Words, text: str, scene: Scene) -> Reading:
     try:
         if (corrects := correction(scene, terms)) is not None:
             return corrects
-        plain = in_plain_words(vocabulary_of(words), terms, scene.by)
+        plain = in_plain_words(vocabulary_of(words), without_relatives(terms), scene.by)
         plain = opened(supposed(handed_over(taken(without_idioms(plain)))))
         return _Reader(scene).read(corrected(counted(named_by_clause(called_off(with_else(plain))))))
     except UnreadError as error:
@@ -148,15 +147,9 @@ class _Reader:
             terms = _with_ability(terms, self.scene)
         if not any(_speaks(term) for term in terms):
             return Talk()
-        asked = False
-        for sentence in sentences_of(terms, self.scene.by):
-            plain = self._plain(sentence)
-            if plain:
-                self._whole(plain)
-            else:
-                self._hear(sentence)
-            asked = asked or (sentence[-1].mark == "?" and any(term.things for term in sentence))
-        self._said_again()
+        sentences = sentences_of(terms, self.scene.by)
+        self._sentences(sentences)
+        asked = any(sentence[-1].mark == "?" and any(term.things for term in sentence) for sentence in sentences)
         self.orders = self._kept(terms)
         ordered = bool(self.orders)
         cancel = Cancel() if is_cancelled(terms) else self.withdrawal.cancel(self.scene, ordered=ordered)
@@ -171,6 +164,21 @@ class _Reader:
         if cancel is None and asked:
             raise UnreadError("question")
         return cancel or Talk()
+
+    def _sentences(self, sentences: Sequence[Sequence[Term]]) -> None:
+        """Each sentence. Raises UnreadError, also for an order with a question mark that nothing takes back."""
+        proposed = False
+        for sentence in sentences:
+            plain = self._plain(sentence)
+            proposed = proposed and not sentence[0].does(Word.CORRECTS, Word.NOT)
+            if plain:
+                self._whole(plain)
+            else:
+                self._hear(sentence)
+                proposed = proposed or proposes(sentence)
+        self._said_again()
+        if proposed:
+            raise UnreadError("question")
 
     def _kept(self, terms: Sequence[Term]) -> list[Order]:
         """The orders that the message leaves as they are, or exchanges. Raises UnreadError."""
@@ -244,7 +252,7 @@ class _Reader:
         found = self._clause(terms, scope.leading, elided=elided and (self.covered or scope.contrasts))
         lost = not found and (scope.leading is not None or self.covered) and aims(piece.terms)
         other = scope.leading is not None and speaks_of_another_case(piece.terms)
-        if lost or (found and (other or _hides_condition(piece.terms))):
+        if lost or (found and (other or hides_condition(piece.terms))):
             raise UnreadError("condition")
         self.covered = self.covered or (bool(found) and scope.leading is not None)
         return found
@@ -363,16 +371,6 @@ def _with_ability(terms: Sequence[Term], scene: Scene) -> Sequence[Term]:
 def _once(orders: Sequence[Order]) -> list[Order]:
     """Without abilities that are said again just so; two units of an item are two orders."""
     return [order for at, order in enumerate(orders) if order.action in ("use", "transfer") or order not in orders[:at]]
-
-
-def _hides_condition(terms: Sequence[Term]) -> bool:
-    """Whether somebody's vote is spoken of beside an order, without «если»: it may depend on it."""
-    reason = any(term.norm in ("потому", "ибо", "раз", "поэтому", "так") for term in terms)
-    reason = reason or any(one.norm == "за" and other.norm == "то" for one, other in pairwise(terms))
-    if not reason and any(term.does(Word.VOTES) and term.form is Form.THEY for term in terms):
-        return True
-    ballots = [at for at, term in enumerate(terms) if term.does(Word.BALLOT)]
-    return any(term.norm in DEPENDING for at in ballots for term in terms[max(at - 4, 0) : at])
 
 
 def _copied(last: Draft, gatherer: Gatherer) -> Draft:

@@ -185,7 +185,8 @@ def _of_two(people: People, reading: _Reading) -> Part:
 def _named(people: People, reading: _Reading, terms: Sequence[Term], at: int) -> None:
     term = terms[at]
     name = term.name
-    if not reading.listing and reading.joint is None:
+    loose = not reading.listing and reading.joint is None
+    if loose:
         reading.lead = None  # «против меня он голосует»
     reading.listing = False
     if name is not None and name.how is How.THEY:
@@ -212,6 +213,8 @@ def _named(people: People, reading: _Reading, terms: Sequence[Term], at: int) ->
         reading.pronouns += [one] if name is not None and name.how in (How.HE, How.SHE) else []
         part.either_target = part.either_target or joint is Word.OR
     elif one not in part.subjects:
+        if loose and part.subjects and part.targets:
+            raise UnreadError("condition", said=term.text)  # «Вера против меня Марк против Лены»
         part.subjects.append(one)
         part.either = part.either or joint is Word.OR
     return None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.curse.headers import Target
 from vkbot.language.drafts import Draft, Named
-from vkbot.language.joining import apposed
+from vkbot.language.joining import apposed, led_on
 from vkbot.language.people import People
 from vkbot.language.terms import Term
 from vkbot.language.words import Word
@@ -63,6 +63,8 @@ class Placing:
             self.correcting, self.fixed = False, True
         elif draft.inherited:
             draft.who, draft.inherited = [named], False
+        elif draft.target is Target.SELF and named.joint is not None and led_on(self.terms, at):
+            self._wait(named)  # «пью эликсир, а Степану отдаю яд»
         elif not self.waiting and draft.room > 0:
             draft.who.append(named)
         elif not self.waiting and apposed(self.terms, at, draft, named):

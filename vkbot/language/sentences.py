@@ -265,8 +265,10 @@ def is_tied_back(pieces: Sequence[Piece], at: int) -> bool:
         return True
     behind = pieces[at + 1].terms
     first = next((term for term in behind if term.mark != ","), behind[0])
-    if pieces[at].opened or first.does(Word.THEN) or first.mark in ("-", ":"):
+    if pieces[at].opened or first.does(Word.THEN):
         return False
+    if first.mark in ("-", ":") and first.mark:
+        raise UnreadError("condition", choices=("several",))
     if first.does(Word.AND, Word.NEXT, Word.BUT, Word.MORE):
         return True
     later = pieces[at + 2] if at + 2 < len(pieces) else None

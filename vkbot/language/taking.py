@@ -43,6 +43,8 @@ LEARNING: Final = ("secret_knowledge",)
 NAMING: Final = (LEARNING, ("copy",))
 """What names an ability."""
 SKILLS: Final = ("способность", "способности", "умение", "абилка", "абилку", "скилл", "тело", "труп")
+NEAR: Final = ("к", "ко")
+WITH_IT: Final = ("им", "ею", "ей", "ими", "его", "ее", "их")
 SILENT: Final = Meaning(words=frozenset({Word.FILLER}))
 ANY: Final = ("любо", "всяк")
 FOR_WHOM: Final = ("для",)
@@ -84,7 +86,7 @@ def _plain(sentence: list[Term]) -> list[Term]:
             sentence[at] = replace(term, meaning=SILENT)  # «тайными знаниями забираю лечение у Лизы»
         elif term.deeds and term.form is None and at and sentence[at - 1].norm.startswith(ANY):
             sentence[at] = replace(term, meaning=NOTHING)  # «любой удар вернётся обидчику»
-        elif items and _is_any(term, GRABS):
+        elif items and _is_any(term, GRABS, past=True):
             _grabbed(sentence, at)
         if items and _is_any(term, PULLS) and _is_at_somebody(sentence, at):
             sentence[at] = replace(term, meaning=Meaning(words=frozenset({Word.STEAL}), form=Form.ME))
@@ -129,9 +131,9 @@ def _hidden(sentence: list[Term]) -> list[Term]:
     return [replace(term, meaning=SILENT) if term.does(Word.FOR) else term for term in bare]
 
 
-def _is_any(term: Term, verbs: frozenset[str]) -> bool:
-    """Whether it is one of the verbs, not in the past, and does nothing else."""
-    if not lemmas(term.norm) & verbs or term.norm.endswith(("л", "ла", "ло", "ли")):
+def _is_any(term: Term, verbs: frozenset[str], *, past: bool = False) -> bool:
+    """Whether it is one of the verbs, not in the past (unless `past`), and does nothing else."""
+    if not lemmas(term.norm) & verbs or (not past and term.norm.endswith(("л", "ла", "ло", "ли"))):
         return False
     return not (term.mark or term.things or term.name is not None)
 
@@ -154,16 +156,56 @@ def _parts(term: Term) -> bool:
 
 
 def _grabbed(sentence: list[Term], at: int) -> None:
-    """«достаю нож и бью Лизу», «беру яд, травлю Лизу»: it is used on her, once."""
-    behind = [here for here in range(at + 1, len(sentence)) if not sentence[here].does(Word.FILLER)][:3]
-    if len(behind) < 3:
+    """«достаю нож и бью Лизу», «взял яд, подкрался к ней и подлил»: it is used once, by the verb behind it."""
+    thing = _noun_ahead(sentence, at)
+    verb = None if thing is None else _verb_ahead(sentence, thing)
+    if thing is None or verb is None or (at and sentence[at - 1].does(Word.NOT)):
         return
-    item, join, verb = (sentence[here] for here in behind)
-    joins = join.mark == "," or join.does(Word.AND)
-    same = verb.items == item.items or (verb.deeds == STRIKE and item.items in WEAPONS)
-    if item.items and item.form is None and joins and same and verb.form in OWN_FORMS:
-        sentence[behind[1]] = Term("", "", SILENT)
-        sentence[behind[2]] = replace(verb, meaning=Meaning(words=frozenset({Word.USE}), form=verb.form))
+    item, act = sentence[thing], sentence[verb]
+    if act.items == item.items:
+        sentence[thing] = replace(item, meaning=SILENT)
+    elif act.deeds == STRIKE and item.items in WEAPONS:
+        sentence[thing] = replace(item, meaning=SILENT)
+        sentence[verb] = replace(act, meaning=Meaning(items=item.items, form=act.form))
+    elif not act.things and not _items_behind(sentence, verb):
+        for here in range(thing + 1, verb):
+            sentence[here] = Term("", "", SILENT)
+        if verb + 1 < len(sentence) and sentence[verb + 1].norm in WITH_IT:
+            sentence[verb + 1] = Term("", "", SILENT)
+
+
+def _noun_ahead(sentence: Sequence[Term], at: int) -> int | None:
+    """Where the one item stands that is taken into the hand: «достаю из кармана нож»; not «два ножа»."""
+    for here in range(at + 1, min(at + 5, len(sentence))):
+        term = sentence[here]
+        if term.items and term.form is None:
+            return here
+        if term.things or term.name is not None or term.mark or term.number is not None:
+            return None
+    return None
+
+
+def _verb_ahead(sentence: Sequence[Term], thing: int) -> int | None:
+    """Where the writer does something next, if nobody is named before that but whom he goes up to."""
+    joined = False
+    for here in range(thing + 1, len(sentence)):
+        term = sentence[here]
+        joined = joined or term.mark == "," or term.does(Word.AND, Word.NEXT)
+        acts = term.form in (*OWN_FORMS, Form.PAST)
+        if acts and (term.things or term.does(Word.GIVE, Word.POUR, Word.DRINK, Word.USE)):
+            return here if joined else None
+        whom = term.name is not None and term.norm not in WITH_IT and sentence[here - 1].norm not in NEAR
+        other = term.things or whom or term.does(Word.IF, Word.ELSE, Word.NOT, Word.CANCEL, Word.STEAL)
+        if other or (term.mark and term.mark != ","):
+            return None
+    return None
+
+
+def _items_behind(sentence: Sequence[Term], verb: int) -> bool:
+    """Whether the verb has an item of its own."""
+    behind = sentence[verb + 1 :]
+    end = next((here for here, term in enumerate(behind) if _parts(term)), len(behind))
+    return any(term.things for term in behind[:end])
 
 
 def _dimmed(sentence: list[Term], dims: int, light: int) -> list[Term]:

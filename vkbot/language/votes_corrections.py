@@ -107,13 +107,23 @@ def pieces(sentence: Sentence) -> list[Piece]:
     start = 0
     for at, term in enumerate(sentence.terms):
         slip = term.name is None and (term.norm in SLIPS or (term.norm, sentence.term(at + 1).norm) == ("то", "есть"))
-        if (term.mark or slip) and at > start:
+        cuts = slip or (bool(term.mark) and not _announces_whom(sentence, start, at))
+        if cuts and at > start:
             found.append(Piece(sentence, start, at))
-        if term.mark or slip:
+        if cuts:
             start = at + bool(term.mark)
     if start < len(sentence.terms):
         found.append(Piece(sentence, start, len(sentence.terms)))
     return found
+
+
+def _announces_whom(sentence: Sentence, start: int, at: int) -> bool:
+    """«мой голос: X», «голосую — против X»: the mark at a place only says that the name follows."""
+    follows = sentence.term(at + 1)
+    aims = follows.name is not None or follows.norm in AGAINST | TOWARDS
+    last = next((one for one in reversed(sentence.terms[start:at]) if not one.filler and one.norm not in MINE), None)
+    ballot = last is not None and last.says(Act.BALLOT, Act.VOTE)
+    return ballot and aims and sentence.terms[at].mark in (":", "-")
 
 
 def may_correct(sentence: Sentence) -> bool:

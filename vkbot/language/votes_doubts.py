@@ -49,7 +49,7 @@ MOCKING_PAIRS: Final = frozenset((("держи", "карман"), ("ищи", "д
 TELLERS: Final = frozenset((("я", "такой"), ("я", "такая")))
 DAYS: Final = frozenset(map(norm, listed("день раз ход дня ночь")))
 STILL: Final = frozenset(map(norm, listed("жив жива живы живой живая живёт ходит ничего толку хоть воз")))
-PAST_GAMES: Final = frozenset(map(norm, listed("прошлый прошлом прошлой прошлую прошлого")))
+PAST_GAMES: Final = frozenset(map(norm, listed("прошлый прошлом прошлой прошлую прошлого вчерашний позавчерашний")))
 NOW: Final = TODAY | frozenset(map(norm, listed("теперь сейчас")))
 
 

@@ -93,7 +93,8 @@ class Comment:
     @classmethod
     def of(cls, scene: Scene, text: str) -> "Comment":
         """From a text of any length."""
-        found = tokens(shortened(quoted_lines_dropped(normalised(text[:LONGEST]))))
+        own = quoted_lines_dropped(normalised(text[:LONGEST]))
+        found = tokens(_DRAWN_ARROW.sub(f" {ARROW} ", shortened(own)))
         return cls(scene, found if len(found) <= MOST_TOKENS else (*found[:HALF], PAUSE, *found[-HALF:]))
 
     @cached_property
@@ -123,7 +124,7 @@ class Comment:
 
     def sentences(self) -> list[list[Term]]:
         """The sentences without what is quoted, each with the marks at its end."""
-        return list(_sentences(_unquoted(list(self._terms()))))
+        return list(_sentences(_unquoted(_pointed(list(self._terms())))))
 
     def _terms(self) -> Iterator[Term]:
         spoken = senses()
@@ -159,6 +160,32 @@ class Comment:
         return len(self.looked_up) < MOST_LOOKED_UP and not is_word(word)
 
 
+ARROW: Final = "→"
+_DRAWN_ARROW: Final = re.compile(r"[-–—=]+(?:>|&gt;)|[⇒➡⟶⇨➔➜➞]\ufe0f?")
+OR: Final = Term(Token(Kind.WORD, "или", "или"), -1, -1)
+COLON: Final = Term(Token(Kind.MARK, ":", ":"), -1, -1)
+
+
+def _pointed(terms: Sequence[Term]) -> list[Term]:
+    """«голос = X», «мой голос → X» as «голос: X»; «X → Y», from one to the other or the one for the other, is asked."""
+    found: list[Term] = []
+    for at, term in enumerate(terms):
+        follows = terms[at + 1] if at + 1 < len(terms) else END
+        aims = follows.name is not None or follows.norm in AGAINST | TOWARDS
+        if term.mark in ("=", ">", ARROW) and term.mark and aims:
+            before = next((one for one in reversed(found) if one.norm not in _MINE and not one.filler), END)
+            ballot = before.says(Act.BALLOT) or (before.says(Act.VOTE) and _is_now(before))
+            passes = bool(found) and found[-1].name is not None and follows.name is not None and term.mark == ARROW
+            term = COLON if ballot else OR if passes else term
+        found.append(term)
+    return found
+
+
+def _is_now(term: Term) -> bool:
+    return term.sense is not None and term.sense.form is Form.NOW
+
+
+_MINE: Final = frozenset(("мой", "мои", "моего"))
 _SPOKEN: Final = frozenset((*FILLERS, *AGAINST, *TOWARDS))
 
 
@@ -257,5 +284,5 @@ def _goes_on(sentence: Sequence[Term], follows: Term) -> bool:
     said = [term for term in sentence if term.mark not in ENDS and not term.filler]
     asked = any(term.mark == "?" for term in sentence)
     last = said[-1] if said else END
-    bare = (last.says(Act.VOTE) and last.sense is not None and last.sense.form is Form.NOW) or last.says(Act.BALLOT)
+    bare = (last.says(Act.VOTE) and _is_now(last)) or last.says(Act.BALLOT)
     return not asked and ((bare and follows.norm in AGAINST) or (last.norm in AGAINST and last.name is None))

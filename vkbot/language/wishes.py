@@ -14,6 +14,12 @@ from vkbot.language.words import Word
 
 FOR_ME: Final = ("мне", "нам")
 PLEASE: Final = ("пожалуйста", "плиз", "пж", "пжл", "прошу", "будьте добры", "будьте любезны")
+ASKS: Final = (
+    "почему", "зачем", "где", "что", "чем", "чей", "чья", "чье", "куда", "когда", "откуда", "ли", "разве", "неужели",
+    "у", "есть", "нет", "правда",
+)  # fmt: skip
+ASKING: Final = ("скольк", "как", "котор")
+"""Words, and beginnings of words, of what only asks."""
 TAKEN_BACK: Final = ("да", "жаль", "жалко", "только", "увы", "боюсь", "рано", "лень", "некогда")
 
 
@@ -62,6 +68,18 @@ def _for_another(clause: Sequence[Term]) -> bool:
         and not one.does(Word.FROM, Word.AGAINST, Word.FOR)
         for one, other in pairwise(clause)
     )
+
+
+def proposes(sentence: Sequence[Term]) -> bool:
+    """«можешь нож Рите передать?», «яд Рите?»: an order, but for its question mark; «как лечить Риту?» is none."""
+    if sentence[-1].mark != "?" or any(term.does(Word.WHO, Word.IF, Word.VOTES) for term in sentence):
+        return False
+    if any(term.norm in ASKS or term.norm.startswith(ASKING) for term in sentence if term.norm):
+        return False
+    things = [term for term in sentence if term.things]
+    if not things or any(term.form in (Form.THEY, Form.PAST) or is_deed(term.norm) for term in sentence):
+        return False
+    return any(term.name is not None and term.name.how not in (How.ME, How.YOU, How.DIGIT) for term in sentence)
 
 
 def without_pleading(clause: Sequence[Term]) -> Sequence[Term]:
