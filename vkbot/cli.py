@@ -18,6 +18,7 @@ COMMANDS: Final[Table] = {
     "play": ("vkbot.commands.play:play", "A local VK in the browser, the bot, and scripted players."),
     "demo": ("vkbot.commands.demo:demo", "A whole match of scripted players, printed."),
     "curse": ("vkbot.commands.curse:curse", "The rules of The Curse 3: a day as a file, the numbers."),
+    "dread-chase": ("vkbot.commands.dread_chase:dread_chase", "The rules and maps of Dread Chase."),
     "rulings": ("vkbot.commands.rulings:rulings", "The rulings and the tests that carry each."),
 }
 """Name → where its click command is, and what `rassvet --help` says of it. A new command is one line here."""

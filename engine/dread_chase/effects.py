@@ -184,3 +184,23 @@ class Passive(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     effects: Annotated[tuple[AnyEffect, ...], Meta(min_length=1)]
     to: Literal["self", "other"] = "self"
     per: Literal["time", "turn", "match"] = "time"
+
+
+def numbers(part: Ability | Passive) -> dict[str, int]:
+    """All numbers of an ability by name, for its text: `cost`, `reach`, `cooldown`, and `move_steps` of a `move`.
+
+    A crown ability has `most` and `turns` too. Numbers below 0 stand without their sign.
+    """
+    told = {
+        f"{effect.__struct_config__.tag}_{field}": abs(value)
+        for effect in part.effects
+        for field in effect.__struct_fields__
+        if isinstance(value := getattr(effect, field), int)
+    }
+    if isinstance(part, Ability):
+        told |= {"cost": part.cost, "reach": part.target.reach or 0}
+    if isinstance(part, Skill):
+        told["cooldown"] = part.cooldown
+    if isinstance(part, Crown):
+        told |= {"most": part.most, "turns": part.turns}
+    return told

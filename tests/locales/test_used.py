@@ -23,6 +23,7 @@ from locales.curse import TOPICS
 from models.kinds import MatchStatus, SeatStatus
 from tests.locales.samples import WORDS
 from vkbot.cases.words import MESSAGES as CASE_WORDS
+from vkbot.games.dread_chase.data import shipped_maps, shipped_rules
 from vkbot.language.results import UnreadReason
 from vkbot.services import ballots, choices, why
 from vkbot.services.gm import life, options
@@ -34,6 +35,8 @@ ROOT = Path(__file__).parents[2]
 
 COMMON = (*get_args(CommonId), "awareness")
 SETTINGS = {field: option.choices for field, option in options.OPTIONS.items()}
+CHASE = shipped_rules()
+PARTS = ("", "-passive", "-skill", "-skill-help")
 STEPS = [step for steps in STAGES for step in steps]
 
 
@@ -47,6 +50,10 @@ BUILT: Mapping[str, Iterable[str]] = {
     "class-{}": CLASSES,
     "condition-tally-{}": ("less", "at-most", "more", "at-least", "equal", "not-equal"),
     "courtesy-{}": ("hello", "fine", "thanks"),
+    **{f"dread-killer-{{}}{part}": CHASE.killers for part in (*PARTS, "-crown", "-crown-help")},
+    **{f"dread-survivor-{{}}{part}": CHASE.survivors for part in PARTS},
+    **{f"dread-talent-{{}}{part}": CHASE.talents for part in ("", "-help")},
+    "dread-map-{}": [board.id for board in shipped_maps()],
     "dropped-{}": get_args(e.Reason),
     "effect-line-{}": get_args(EffectId),
     "effect-{}": [one for one in get_args(EffectId) if one not in ABILITIES],

@@ -6,7 +6,7 @@ from pathlib import Path
 from vkbot.commands.rulings import by_number, carriers_in, read_carriers, read_rulings, rulings_in
 
 ROOT = Path(__file__).parents[2]
-RULINGS = read_rulings(ROOT)
+RULINGS = [ruling for ruling in read_rulings(ROOT) if ruling.number[0] == "R"]
 CARRIERS = read_carriers(ROOT)
 SECTIONS = {1: 7, 2: 11, 3: 4, 4: 10, 5: 13, 6: 3, 7: 4, 8: 7, 9: 3, 10: 3}
 """Family → how many rulings it has."""

@@ -1,4 +1,4 @@
-"""`rassvet rulings`: the rulings of `docs/rulings.md` and the tests and cases that carry each in their names."""
+"""`rassvet rulings`: the rulings of both games and the tests and cases that carry each in their names."""
 
 import ast
 import re
@@ -81,10 +81,12 @@ def check_checkout(root: Path) -> None:
 
 
 def read_rulings(root: Path) -> list[Ruling]:
-    """The rulings of a checkout. Raises UserError."""
-    document = root / "docs" / "rulings.md"
-    with about(str(document)):
-        return rulings_in(document.read_text("utf-8"))
+    """The rulings of a checkout: of each game in a document of its own, `docs/rulings*.md`. Raises UserError."""
+    found: list[Ruling] = []
+    for document in sorted((root / "docs").glob("rulings*.md"), key=lambda path: path.stem):
+        with about(str(document)):
+            found += rulings_in(document.read_text("utf-8"))
+    return found
 
 
 def read_carriers(root: Path) -> list[Carrier]:
@@ -111,7 +113,7 @@ def read_carriers(root: Path) -> list[Carrier]:
 )
 @click.pass_context
 def rulings(ctx: click.Context, check: bool, root: Path) -> None:
-    """List the rulings of The Curse 3, each with the tests and case files that carry it."""
+    """List the rulings of The Curse 3 and of Dread Chase, each with the tests and case files that carry it."""
     check_checkout(root)
     known = read_rulings(root)
     table = by_number(known, read_carriers(root))
