@@ -1,16 +1,21 @@
 """The town in an event loop of its own, so that Hypothesis can try one thing after the other there."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import os
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeVar
 
 from models.store import open_store
 from tests.hostile import town as places
 from tests.hostile.pressing import Change, Hands, Payload, Snapshot, all_buttons, forbidden, snapshot
 from tests.hostile.town import Town
 from tests.services.story import ELSEWHERE, HERE
+
+FULL: Final = bool(os.environ.get("TEST_FULL"))
+"""Everything in all hands (`make faults`); else each thing in a third of them, and each hand tries a third."""
+T = TypeVar("T")
 
 OWNERS: Final = (
     (HERE, places.MASTER),
@@ -72,3 +77,8 @@ class Stage:
     def tries(self, hands: Hands, act: Callable[[], Awaitable[object]], judged: Hands | None = None) -> list[Change]:
         """Something happens; as `sends`."""
         return self._runner.run(forbidden(self.town, self.before, hands, act, judged=judged))
+
+
+def share(things: Sequence[T], hands: Hands) -> Sequence[T]:
+    """What these hands try."""
+    return things if FULL else things[list(HANDS.values()).index(hands) % 3 :: 3]

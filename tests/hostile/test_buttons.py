@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.hostile.pressing import Hands
-from tests.hostile.stage import HANDS, Stage
+from tests.hostile.stage import HANDS, Stage, share
 from tests.hostile.town import labelers, payload_names
 from tests.properties.profile import many
 
@@ -44,7 +44,7 @@ def test_what_is_tried_is_worth_something_in_the_right_hands(stage: Stage) -> No
 
 @pytest.mark.parametrize("hands", HANDS.values(), ids=HANDS.keys())
 def test_a_button_changes_only_what_is_ones_own(stage: Stage, hands: Hands) -> None:
-    found = [(payload, stage.sends(hands, "кнопка", payload)) for payload in stage.buttons]
+    found = [(payload, stage.sends(hands, "кнопка", payload)) for payload in share(stage.buttons, hands)]
     assert [(payload, wrong) for payload, wrong in found if wrong] == []
 
 

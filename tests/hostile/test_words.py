@@ -10,7 +10,7 @@ from locales.render import russian
 from models.tables import Person
 from tests.hostile import town as places
 from tests.hostile.pressing import Hands
-from tests.hostile.stage import HANDS, Stage
+from tests.hostile.stage import HANDS, Stage, share
 from tests.hostile.town import dialog_names, labelers
 from tests.properties.profile import modest
 from tests.services.story import HERE
@@ -49,7 +49,7 @@ SAID_BY_ANYBODY: Final = (
 
 @pytest.mark.parametrize("hands", HANDS.values(), ids=HANDS.keys())
 def test_words_change_only_what_is_ones_own(stage: Stage, hands: Hands) -> None:
-    found = [(text, stage.sends(hands, text)) for text in (*COMMANDS, *SAID_BY_ANYBODY)]
+    found = [(text, stage.sends(hands, text)) for text in share((*COMMANDS, *SAID_BY_ANYBODY), hands)]
     assert [(text, wrong) for text, wrong in found if wrong] == []
 
 

@@ -60,7 +60,8 @@ class Town(Night):
     async def _begun(self, first: int, community: int, title: str) -> int:
         names = (f"{title} Аз", f"{title} Буки", f"{title} Веди", f"{title} Добро", f"{title} Есть")
         roles = [(one, name, first + number) for number, (one, name) in enumerate(zip(CLASSES, names, strict=False))]
-        return (await begun(self.desk, roles, MatchSettings(players=5), title=title, community=community)).id
+        match = await begun(self.desk, roles, MatchSettings(players=5), title=title, community=community)
+        return int(match.id)
 
     async def _new(self, community: int, status: MatchStatus) -> Match:
         return await Match.create(
@@ -79,8 +80,14 @@ class Town(Night):
         for vk_id, status in ((applicant, SeatStatus.APPLIED), (applicant + 1, SeatStatus.ACCEPTED)):
             person, _ = await Person.get_or_create(community_id=community, vk_id=vk_id)
             class_id = list(CLASSES)[vk_id - applicant]
-            seat = {"status": status.value, "character": class_id, "name": f"Гость {vk_id}"}
-            await Seat.create(match=match, person=person, applied_at=self.clock.now(), **seat)
+            await Seat.create(
+                match=match,
+                person=person,
+                status=status.value,
+                character=class_id,
+                name=f"Гость {vk_id}",
+                applied_at=self.clock.now(),
+            )
         return match
 
     async def _words(self) -> None:
