@@ -140,7 +140,7 @@ class Result(_Value, frozen=True):
 class Match(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A match between two moves.
 
-    `seed` and the talents in hands are secret. `boards`: those that may be drawn; then the one that was. `draws`: how
+    `seed` and the talents in hands are secret. `boards`: those that may be drawn; when `drawn`, the one. `draws`: how
     many times chance was asked. `sealed`: how many moves so far cannot be taken back (D7.2, `log.undo`). `rolls`: each
     one's last roll for the initiative; `rolling`: who still has to roll. `turn`: None but while `playing`.
     """
@@ -151,6 +151,7 @@ class Match(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     rules: Rules
     boards: tuple[Board, ...]
     phase: Phase = "initiative"
+    drawn: bool = False
     draws: int = 0
     sealed: int = 0
     rolls: dict[str, int] = {}
@@ -168,7 +169,7 @@ class Match(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     @property
     def board(self) -> Board | None:
         """The map that was drawn; None before."""
-        return self.boards[0] if self.generators else None
+        return self.boards[0] if self.drawn else None
 
     @property
     def gates_open(self) -> bool:

@@ -126,6 +126,7 @@ class Table:
             rules=self.rules,
             boards=self.boards,
             phase=self.phase,
+            drawn=self._geometry is not None,
             draws=self.draws,
             sealed=self.match.sealed + self.sealed,
             rolls=self.rolls,
