@@ -110,6 +110,12 @@ async def open_days(community_id: int | None = None) -> list[Day]:
     return await found.prefetch_related("match").order_by("id")
 
 
+async def oldest_opening(community_id: int) -> datetime | None:
+    """Since when the oldest open day of a running match in a community is open; None if there is none."""
+    day = await Day.filter(**_running_in(community_id), status=DayStatus.OPEN.value).order_by("opened_at").first()
+    return None if day is None else day.opened_at
+
+
 async def next_due(but: Collection[int] = (), community_id: int | None = None) -> datetime | None:
     """When the next day of a running match is due (also in the past), if any is open; `but`: not these days.
 
@@ -154,7 +160,7 @@ async def next_act(day_id: int) -> int:
 
 async def standing_ballots(day_id: int, *, until: datetime | None = None) -> list[Ballot]:
     """Each seat's newest ballot that counts and holds a vote, by seat; `until` leaves out later acts."""
-    ballots = Ballot.filter(day_id=day_id, counts=True, vote__isnull=False).order_by("act")
+    ballots = Ballot.filter(day_id=day_id, counts=True, vote__isnull=False).order_by("act", "comment_id")
     if until is not None:
         ballots = ballots.filter(acted_at__lte=until)
     newest = {ballot.seat_id: ballot for ballot in await ballots}
@@ -163,7 +169,7 @@ async def standing_ballots(day_id: int, *, until: datetime | None = None) -> lis
 
 async def ballots_of(day_id: int, seat_id: int) -> list[Ballot]:
     """Every ballot of a seat on a day, the oldest act first."""
-    return await Ballot.filter(day_id=day_id, seat_id=seat_id).order_by("act")
+    return await Ballot.filter(day_id=day_id, seat_id=seat_id).order_by("act", "comment_id")
 
 
 async def doubts(day_id: int) -> list[Ballot]:
@@ -172,8 +178,8 @@ async def doubts(day_id: int) -> list[Ballot]:
     One whose writer has voted since is left out: it would not count. `ballot.seat` is loaded, with its person.
     """
     open_ones = Ballot.filter(day_id=day_id, deleted=False, doubt__isnull=False, decided_by__isnull=True)
-    found = await open_ones.prefetch_related("seat__person").order_by("act")
+    found = await open_ones.prefetch_related("seat__person").order_by("act", "comment_id")
     if not found:
         return []
-    acts = {ballot.seat_id: ballot.act for ballot in await standing_ballots(day_id)}
-    return [ballot for ballot in found if ballot.act > acts.get(ballot.seat_id, 0)]
+    acts = {ballot.seat_id: (ballot.act, ballot.comment_id) for ballot in await standing_ballots(day_id)}
+    return [ballot for ballot in found if (ballot.act, ballot.comment_id) > acts.get(ballot.seat_id, (0, 0))]

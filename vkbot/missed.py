@@ -5,7 +5,8 @@ know it: a comment with the text they have, a deletion of what is gone.
 """
 
 import hashlib
-from collections.abc import AsyncIterator, Mapping
+import json
+from collections.abc import AsyncIterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -15,9 +16,12 @@ from models.matches import OpenPost, open_posts
 from vkbot.inbox import Inbox
 from vkbot.vk.gateway import Gateway, Key
 from vkbot.vk.lookup import SKEW, reading_key
-from vkbot.vk.outcome import Done, Passing
+from vkbot.vk.outcome import UNKNOWN_ERROR, Done, Outcome, Passing, Refused, outcome_of_code
 
 PAGE = 100
+NEWEST = 30
+"""So many messages of a conversation are asked for first: more than are written between two days' ends, as a rule."""
+EXECUTE_CALLS = 25
 THREAD_ITEMS = 10
 MARGIN = SKEW + timedelta(minutes=1)
 
@@ -71,14 +75,41 @@ class Missed:
         False if VK could not be asked.
         """
         try:
-            async for peer_id in self._peers(since):
-                events = [self._message(item) async for item in self._history(peer_id, since, own=own)]
-                await self._inbox.take(self._gateway.group_id, events[::-1])
+            peers = [peer_id async for peer_id in self._peers(since)]
+            for start in range(0, len(peers), EXECUTE_CALLS):
+                await self._take_histories(peers[start : start + EXECUTE_CALLS], since, own=own)
         except AwayError:
             return False
         except RefusedError as error:
             logger.warning("community {}: messages cannot be looked up: {}", self._gateway.group_id, error)
         return True
+
+    async def _take_histories(self, peers: Sequence[int], since: datetime, *, own: bool) -> None:
+        """Store what was written in some conversations, in the order in which it was."""
+        found: list[dict[str, Any]] = []
+        for peer_id, newest in zip(peers, await self._newest(peers), strict=True):
+            found += [item async for item in self._history(peer_id, newest, since, own=own)]
+        found.sort(key=lambda item: (item.get("date", 0), item.get("id", 0)))
+        await self._inbox.take(self._gateway.group_id, [self._message(item) for item in found])
+
+    async def _newest(self, peers: Sequence[int]) -> list[list[Any]]:
+        """The newest messages of each of some conversations (at most EXECUTE_CALLS), asked for in one request."""
+        asked = [{"peer_id": peer_id, "count": NEWEST, "preview_length": 0} for peer_id in peers]
+        code = f"return [{','.join(f'API.messages.getHistory({json.dumps(one)})' for one in asked)}];"
+        outcome = await self._gateway.call("execute", {"code": code})
+        pages = _answered(outcome)
+        if not isinstance(pages, list) or len(pages) != len(peers):
+            raise AwayError("execute gave no answer that makes sense")
+        failed = iter(outcome.failed if isinstance(outcome, Done) else ())
+        return [self._refused(next(failed, None)) if page is False else _items(page) for page in pages]
+
+    def _refused(self, failed: tuple[str, int] | None) -> list[Any]:
+        """Nothing, of a conversation that VK does not show: the others are looked up all the same."""
+        try:
+            _answered(outcome_of_code(UNKNOWN_ERROR if failed is None else failed[1]))
+        except RefusedError as error:
+            logger.warning("community {}: a conversation cannot be looked up: {}", self._gateway.group_id, error)
+        return []
 
     async def _compare(self, post: OpenPost, key: Key) -> None:
         comments = await self._all_comments(post.post_id, key)
@@ -138,9 +169,14 @@ class Missed:
             elif not item.get("is_pinned"):  # the one that stands above the newest
                 return
 
-    async def _history(self, peer_id: int, since: datetime, *, own: bool) -> AsyncIterator[dict[str, Any]]:
-        """What the peer has written, and admins by hand, the newest first; own: the bot, too."""
-        async for item in self._pages("messages.getHistory", {"peer_id": peer_id}, Key.COMMUNITY):
+    async def _history(
+        self, peer_id: int, newest: Sequence[Any], since: datetime, *, own: bool
+    ) -> AsyncIterator[dict[str, Any]]:
+        """What the peer has written, and admins by hand, the newest first; own: the bot, too.
+
+        newest: as many as were asked for already.
+        """
+        async for item in self._pages("messages.getHistory", {"peer_id": peer_id}, Key.COMMUNITY, newest):
             if _older(item, since):
                 return
             if own or not self._is_reply(item) or item.get("admin_author_id"):
@@ -149,21 +185,20 @@ class Missed:
     def _is_reply(self, item: Mapping[str, Any]) -> bool:
         return bool(item.get("out")) or item.get("from_id") == -self._gateway.group_id
 
-    async def _pages(self, method: str, params: Mapping[str, Any], key: Key) -> AsyncIterator[dict[str, Any]]:
-        offset = 0
+    async def _pages(
+        self, method: str, params: Mapping[str, Any], key: Key, known: Sequence[Any] | None = None
+    ) -> AsyncIterator[dict[str, Any]]:
+        """All that a method lists, page by page. known: the first NEWEST of it, fewer if there are no more."""
+        items, offset, size = list(known or ()), 0, PAGE if known is None else NEWEST
         while True:
-            page = {"count": PAGE, "offset": offset, "preview_length": 0}
-            outcome = await self._gateway.call(method, {**params, **page}, key)
-            if isinstance(outcome, Passing):
-                raise AwayError(outcome.reason)
-            if not isinstance(outcome, Done):
-                raise RefusedError(outcome.reason)
-            items = outcome.value.get("items", []) if isinstance(outcome.value, dict) else []
+            if known is None or offset:
+                page = {"count": PAGE, "offset": offset, "preview_length": 0}
+                items, size = _items(_answered(await self._gateway.call(method, {**params, **page}, key))), PAGE
             for item in items:
                 if isinstance(item, dict):
                     yield item
             offset += len(items)
-            if len(items) < PAGE:
+            if len(items) < size:
                 return
 
     def _message(self, item: dict[str, Any]) -> dict[str, Any]:
@@ -175,6 +210,21 @@ class Missed:
     def _event(self, kind: str, identity: str, body: Mapping[str, Any]) -> dict[str, Any]:
         digest = hashlib.blake2b(f"{kind} {identity}".encode(errors="surrogatepass"), digest_size=16).hexdigest()
         return {"type": kind, "group_id": self._gateway.group_id, "event_id": f"missed-{digest}", "object": dict(body)}
+
+
+def _answered(outcome: Outcome) -> Any:
+    """What VK answered. Raises AwayError, RefusedError."""
+    match outcome:
+        case Done(value):
+            return value
+        case Passing(_, reason):
+            raise AwayError(reason)
+        case Refused(_, reason):
+            raise RefusedError(reason)
+
+
+def _items(page: Any) -> list[Any]:
+    return list(page.get("items") or ()) if isinstance(page, dict) else []
 
 
 def _older(item: Mapping[str, Any], since: datetime) -> bool:

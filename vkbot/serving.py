@@ -9,6 +9,7 @@ from typing import Any
 
 from loguru import logger
 
+from models import matches
 from models.communities import ensure_community
 from models.inbox import last_received
 from vkbot.clock import Clock
@@ -161,7 +162,8 @@ class Serving:
         """What the events may not have told; False if VK could not be asked."""
         if self.poll is None:
             return await self._place.fill_gap(await self._missed_since(None))
-        return await self._place.missed.look_up_comments()
+        opened = await matches.oldest_opening(self._place.group_id)
+        return opened is None or await self._place.fill_gap(opened)
 
     async def _listen(self, poll: LongPoll) -> None:
         """Run a Long Poll for ever; if VK refuses it, the others go on and it is tried again now and then."""

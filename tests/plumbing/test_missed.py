@@ -162,6 +162,36 @@ async def test_messages_of_long_ago_are_left_alone(missed: Missed, clock: StillC
     assert await missed.look_up_messages(clock.now())
 
 
+async def test_many_conversations_are_asked_for_together(
+    missed: Missed, gateway: Gateway, clock: StillClock, local: LocalVk
+) -> None:
+    people = [await local.add_person("Имя", person=1000 + number) for number in range(30)]
+    for text in ("раз", "два"):
+        for person in people:
+            await local.say(person, text)
+    asked: list[str] = []
+    gateway._called = lambda method, *more: asked.append(method)
+    assert await missed.look_up_messages(clock.now())
+    assert asked == ["messages.getConversations", "execute", "execute"]
+    assert [text for _, _, text in await found()] == ["раз"] * 25 + ["два"] * 25 + ["раз"] * 5 + ["два"] * 5
+
+
+async def test_a_conversation_that_VK_does_not_show_hides_no_other(
+    missed: Missed, clock: StillClock, local: LocalVk
+) -> None:
+    for person in (501, 502):
+        await local.say(person, "я тут")
+    await local.faults(CallFault("error", "messages.getHistory", code=917))
+    assert await missed.look_up_messages(clock.now())
+    assert len(await found()) == 1
+    await local.faults(CallFault("error", "messages.getHistory", code=10))
+    assert not await missed.look_up_messages(clock.now())
+    await local.faults(CallFault("gateway", "execute"))
+    assert not await missed.look_up_messages(clock.now())
+    assert await missed.look_up_messages(clock.now())
+    assert len(await found()) == 2
+
+
 async def test_comments_that_are_no_texts(
     missed: Missed, day: Day, gateway: Gateway, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -45,6 +45,13 @@ async def test_a_vote_that_may_not_be_changed_is_the_first(table: Table, vera: A
     assert await count(table) == {"monk": "paladin"}
 
 
+async def test_an_older_comment_that_comes_late_is_no_change(table: Table, vera: Actor) -> None:
+    await begin(table, vote_changes=0)
+    await table.comments(vera, 10, "Голосую против Искры")
+    assert "не засчитано" not in await table.comments(vera, 9, "Голосую против Грима")
+    assert await count(table) == {"monk": "fire_mage"}
+
+
 async def test_one_change_a_day(table: Table, vera: Actor) -> None:
     await begin(table, vote_changes=1)
     assert "можно ещё 1 раз" in await table.comments(vera, 9, "пас")

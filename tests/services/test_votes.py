@@ -67,6 +67,28 @@ async def test_the_newest_vote_counts_and_talk_leaves_it_standing(table: Table, 
     assert await count(table) == {"monk": "fire_mage"}
 
 
+async def test_an_older_comment_that_comes_late_does_not_take_the_place_of_a_newer_one(
+    table: Table, vera: Actor
+) -> None:
+    await table.set()
+    await table.comments(vera, 10, "Голосую против Искры")
+    answer = await table.comments(vera, 9, "Голосую против Паладина")
+    assert answer.startswith("Ваш голос: против Искры")
+    assert await count(table) == {"monk": "fire_mage"}
+    await table.comments(table.actor(504), 11, "голос: Морок")
+    await table.comments(vera, 8, "Голосую против Морока")
+    assert await count(table) == {"monk": "fire_mage", "dispeller": "warlock"}
+    await table.deletes(10, 501)
+    assert await count(table) == {"monk": "paladin", "dispeller": "warlock"}
+
+
+async def test_a_doubt_about_an_older_comment_that_comes_late_is_none(table: Table, vera: Actor) -> None:
+    await table.set()
+    await table.comments(vera, 10, "Голосую против Искры")
+    await table.comments(vera, 9, "против Искры или Морока")
+    assert await matches.doubts((await table.day()).id) == []
+
+
 async def test_an_edited_comment_is_a_new_act_at_its_receipt(table: Table, vera: Actor) -> None:
     await table.set()
     await table.comments(vera, 9, "Голосую против Паладина")
@@ -214,6 +236,17 @@ async def test_another_post_is_no_ballot_box(table: Table, vera: Actor) -> None:
     await table.set()
     assert await table.comments(vera, 9, "Голосую против Паладина", post_id=POST + 1) == ""
     assert await ballots() == []
+
+
+async def test_an_event_that_comes_after_the_cut_off_and_tells_nothing_new_is_no_late_vote(
+    table: Table, vera: Actor
+) -> None:
+    await table.set()
+    await table.comments(vera, 9, "Голосую против Искры", EDIT)
+    await table.cut_off()
+    assert await table.comments(vera, 9, "Голосую против Искры", EDIT) == ""
+    assert await table.comments(vera, 9, "Голосую против Искры", RESTORE) == ""
+    assert await table.audited("vote.late") == []
 
 
 async def test_R2_1_after_the_cut_off_a_vote_counts_for_nothing_and_its_writer_is_told_once(

@@ -1,10 +1,10 @@
 """Which vote of a seat counts, and what the match's vote policy makes of an act. The policy decides which ballots
 reach the resolution; the rules do not know of it.
 
-(choice) Of a seat's ballots that count the one acted on last does. What a policy forbids leaves everything as it was:
-a comment that may not change the vote is no vote, and one that has been edited or deleted against it goes on counting
-as it did. The first vote of a day is no change, whenever it comes; every other act after which another vote stands is
-one, a withdrawal and a vote after it too.
+(choice) Of a seat's ballots that count the one acted on last does; of two with the same number, the later comment. What
+a policy forbids leaves everything as it was: a comment that may not change the vote is no vote, and one that has been
+edited or deleted against it goes on counting as it did. The first vote of a day is no change, whenever it comes; every
+other act after which another vote stands is one, a withdrawal and a vote after it too.
 """
 
 from collections.abc import Sequence
@@ -53,7 +53,21 @@ async def read_votes(day: Day) -> dict[str, Vote]:
 
 def standing(ballots: Sequence[Ballot]) -> Ballot | None:
     """Of a seat's ballots the one that counts."""
-    return max((one for one in ballots if one.counts and one.vote is not None), key=lambda one: one.act, default=None)
+    return max((one for one in ballots if one.counts and one.vote is not None), key=place, default=None)
+
+
+def place(ballot: Ballot) -> tuple[int, int]:
+    """Ballots in the order of their acts sort by this."""
+    return ballot.act, ballot.comment_id
+
+
+def number_of(ballots: Sequence[Ballot], comment: int, next_act: int) -> int:
+    """The number of the act by which a new comment becomes known. `ballots`: its seat's; `next_act`: free for the day.
+
+    One that comes only after later comments of its writer was written before them, whatever came of it on the way: it
+    takes the first number of theirs.
+    """
+    return min((one.act for one in ballots if one.comment_id > comment), default=next_act)
 
 
 def verdict(
@@ -72,7 +86,7 @@ def verdict(
     """
     before = standing(ballots)
     others = standing([one for one in ballots if one.comment_id != comment])
-    mine = vote is not None and (others is None or act > others.act)
+    mine = vote is not None and (others is None or (act, comment) > place(others))
     after = vote if mine else None if others is None else others.vote
     was, comes = _vote(None if before is None else before.vote), _vote(after)
     if was == comes:

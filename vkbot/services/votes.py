@@ -1,10 +1,11 @@
 """Votes: comments under the post of a day, each kept as a ballot of its writer's seat.
 
 (choice) Every new, edited or restored comment is an act at the moment of its receipt, since VK tells no time of an
-edit. Of a seat's comments that stand and hold a vote or a withdrawal, the one acted on last counts: talk leaves an
-earlier vote standing, an edit that turns a vote into talk takes it away, and if a comment is deleted the one before
-counts again. The event of a new comment that is known already (VK sends again what was not acknowledged) is no act,
-whatever became of the comment since. A match may have another vote policy: see `ballots`.
+edit. But a new comment of which the bot hears only after a later one of the same writer (VK may deliver late, or not at
+all) is the older one that it is. Of a seat's comments that stand and hold a vote or a withdrawal, the one acted on last
+counts: talk leaves an earlier vote standing, an edit that turns a vote into talk takes it away, and if a comment is
+deleted the one before counts again. The event of a new comment that is known already (VK sends again what was not
+acknowledged) is no act, whatever became of the comment since. A match may have another vote policy: see `ballots`.
 
 A vote that cannot be read counts for nothing until its writer, or a game master, says what it means (`decide`). The
 decision stands at the place of the comment: a newer comment or an edit of its writer overrules it.
@@ -113,6 +114,8 @@ async def _take(
     known = await Ballot.get_or_none(day_id=day.id, comment_id=comment.comment_id)
     if not is_act(known) or (known is not None and known.seat_id != play.seat.id):  # a comment has one writer
         return
+    if not play.open and not _differs(comment, known):
+        return  # an event that is late itself, of what was looked up in time
     reading = read_vote(comment.text, play.scene)
     if not play.open:
         await _late(desk, play, comment, known, reading)
@@ -120,7 +123,7 @@ async def _take(
     if known is not None and kind == "vote.new":
         kind = "vote.restore" if known.deleted else "vote.edit"
     evidence = _evidence(play, comment, known, reading)
-    act = await _enter(desk, play, comment, known, reading, new=kind != "vote.edit")
+    act = await _enter(desk, play, comment, known, reading, kind)
     by = None if kind == "vote.restore" else comment.author  # VK does not say who restores, and it may be an admin
     await _note(desk, day, kind, by, {**evidence, "verdict": act.verdict, "void": act.void})
     await receipts.taken(desk, play, act)
@@ -141,19 +144,22 @@ async def _voter(day: Day, comment: Comment) -> Play | None:
     return play if play.me.alive else None
 
 
-async def _enter(
-    desk: Desk, play: Play, comment: Comment, known: Ballot | None, read: VoteReading, *, new: bool
-) -> Taken:
-    """Keep the comment as the seat's newest act, as far as the vote policy lets it change the vote."""
+async def _enter(desk: Desk, play: Play, comment: Comment, known: Ballot | None, read: VoteReading, kind: str) -> Taken:
+    """Keep the comment as the seat's newest act, as far as the vote policy lets it change the vote.
+
+    A new one that comes only after later ones of its writer is no newer than they are.
+    """
     policy = MatchSettings.decode(play.match.settings)
     ballot = known or Ballot(day_id=play.day.id, seat_id=play.seat.id, comment_id=comment.comment_id, counts=False)
     decided = _decided(known, comment)
     reading = decided or read
     said = VOTES.encode(reading.vote) if isinstance(reading, VoteRead) else None
-    edited = not new if known is None else known.edited or known.text != comment.text
+    edited = kind == "vote.edit" if known is None else known.edited or known.text != comment.text
     void = ballots.void(policy, play.me.id, reading.vote if isinstance(reading, VoteRead) else None, edited=edited)
     now, number = desk.clock.now(), await matches.next_act(play.day.id)
     own = await matches.ballots_of(play.day.id, play.seat.id)
+    if known is None and kind == "vote.new":
+        number = ballots.number_of(own, comment.comment_id, number)
     verdict = ballots.verdict(policy, own, comment.comment_id, number, None if void else said, now, play.day.due_at)
     before = _state(ballot)
     ballot.text, ballot.edited, ballot.deleted, ballot.acted_at = comment.text, edited, False, now
