@@ -39,7 +39,6 @@ vote-policy-self = В этой игре голос против себя не с
 
 vote-tally = Сейчас: { $votes }. В живых { $living }.
 vote-tally-line = { $target } — { $count }
-vote-tally-none = Голосов, которые считаются, пока нет.
 
 vote-late = День { $day } закончился: этот комментарий уже не считается. Подождите итогов и голосуйте под записью нового дня.
 vote-late-newer = День { $day } закончился: этот комментарий не считается. Голосуйте под записью нынешнего дня.
@@ -72,6 +71,7 @@ vote-table-idle = { $stage ->
 vote-table-living = Всего в живых { $living }.
 vote-table-ends = День продлится до { $ends }.
 vote-table-live = Счёт на { WHEN($at) }; этот комментарий обновляется.
+vote-table-left = Счёт на { WHEN($at) }; дальше этот комментарий не обновляется.
 vote-table-closed = День окончен { WHEN($at) }, это окончательный счёт.
 
 ## Статус

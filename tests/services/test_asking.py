@@ -411,3 +411,20 @@ async def test_payloads_fit(table: Table, vera: Actor) -> None:
         await vera.says(text)
         for label in await vera.labels():
             assert len((await vera.button(label))["payload"].encode()) <= PAYLOAD_BYTES
+
+
+async def test_an_item_that_is_spoken_for_is_named_and_is_no_answer(table: Table) -> None:
+    await table.set(monk={"items": {"red_sphere": 1, "night_sphere": 1, "insight_sphere": 1}})
+    vera = table.actor(501)
+    await vera.says("передаю красную сферу Гриму")
+    asked = await vera.says("передаю все сферы Искре")
+    assert asked.startswith("Какой предмет: Сфера ночи или Сфера прозрения?\nКрасная сфера — уже в заявке 1.\n")
+    assert await vera.labels() == ["Сфера ночи", "Сфера прозрения", "Отмена"]
+
+
+async def test_a_question_without_a_mark_is_answered_while_a_message_waits(table: Table) -> None:
+    await table.set()
+    vera = table.actor(501)
+    await vera.says("удар")
+    assert (await vera.says("скажи кто предатель")).startswith("Это тайна до конца игры")
+    assert (await vera.says("Грим")).startswith("Принято: Удар на Грима")

@@ -44,7 +44,7 @@ async def test_who_has_not_voted(table: Table) -> None:
     await voted(table)
     vera = table.actor(501)
     answer = await told(vera, "кто не проголосовал?", "кто ещё не голосовал", "все проголосовали?", "кого ждём?")
-    assert answer == "Ещё не проголосовали: Грим (1 из 5)."
+    assert answer == "Ещё не голосовали: Грим.\nВсего в живых 5."
     await table.comments(table.actor(502), 9, "голосую против Веры")
     assert await vera.says("кто молчит?") == "Проголосовали все живые."
 
@@ -52,9 +52,9 @@ async def test_who_has_not_voted(table: Table) -> None:
 async def test_how_the_votes_stand(table: Table) -> None:
     await voted(table)
     answer = await told(table.actor(502), "как голоса", "какой счёт?", "кого сейчас изгоняют?", "чё там по голосам")
-    assert "Грим — 3, Искра — 1" in answer
+    assert answer.startswith("Голоса дня 3 сейчас:\n• за изгнание Грима — 3: Искра, Серый Кот (как Искра) и Морок\n")
     assert "Этого хватает для изгнания Грима (Паладин)" in answer
-    assert "Ещё не проголосовали: Грим" in answer
+    assert "Ещё не голосовали: Грим" in answer
     await table.comments(table.actor(505), 9, "снимаю голос")
     assert "нужно голосов не меньше 3" in await table.actor(502).says("кто лидирует?")
 
@@ -62,8 +62,15 @@ async def test_how_the_votes_stand(table: Table) -> None:
 async def test_who_votes_for_whom(table: Table) -> None:
     await voted(table)
     answer = await told(table.actor(502), "кто за кого голосует", "кто как проголосовал?")
-    assert "• Грим (Паладин) — 3: Искра, Серый Кот и Морок" in answer
-    assert "• Искра (Маг огня) — 1: Вера" in answer
+    assert answer == await table.actor(502).says("какой счёт?")
+    assert "• за изгнание Искры — 1: Вера" in answer
+
+
+async def test_whose_comment_is_doubtful_has_not_kept_silent(table: Table) -> None:
+    await voted(table)
+    await table.comments(table.actor(502), 9, "Голосую против Сарумяна")
+    answer = await table.actor(501).says("кто молчит?")
+    assert answer == "Пока непонятно, против кого голос: Грим.\nВсего в живых 5."
 
 
 async def test_who_is_against_somebody(table: Table) -> None:
@@ -256,7 +263,7 @@ async def test_the_house_has_its_own_rules_of_voting(night: Night) -> None:
 async def test_several_questions_are_answered_together(table: Table) -> None:
     await table.set()
     answer = await table.actor(501).says("Привет! Кто не проголосовал? И когда просчёт?")
-    assert "Ещё не проголосовали" in answer
+    assert "Ещё не голосовали" in answer
     assert "осталось 13 часов" in answer
 
 
@@ -290,7 +297,7 @@ async def test_questions_are_answered_while_the_bot_waits_for_whom_an_order_is(t
 
 async def test_a_question_beside_talk_is_heard(table: Table) -> None:
     await table.set()
-    assert "Ещё не проголосовали" in await table.actor(501).says("Грим какой-то мутный. Кто не проголосовал?")
+    assert "Ещё не голосовали" in await table.actor(501).says("Грим какой-то мутный. Кто не проголосовал?")
 
 
 async def test_a_vote_in_the_wrong_place_is_no_question(table: Table) -> None:
@@ -317,3 +324,37 @@ async def test_who_has_left_asks_as_an_outsider(table: Table) -> None:
     await table.set()
     await Seat.filter(person__vk_id=501).update(status="left")
     assert "не участвуете" in await table.actor(501).says("я ещё в игре?")
+
+
+async def test_two_questions_in_a_sentence_are_both_answered(table: Table) -> None:
+    await table.set()
+    vera = table.actor(501)
+    for text in ("кто не проголосовал и когда просчёт?", "Кто молчит? А когда просчёт?"):
+        answer = await vera.says(text)
+        assert answer.startswith("Ещё не голосовали:")
+        assert "день 3 продлится до" in answer
+    answer = await vera.says("Что делает Фаербол и когда просчёт?")
+    assert answer.startswith("Фаербол (Маг огня)")
+    assert "день 3 продлится до" in answer
+    answer = await vera.says("что делает удар? а что делает сглаз?")
+    assert answer.index("Удар (Монах)") < answer.index("Сглаз (Чернокнижник)")
+
+
+async def test_the_next_thing_asked_about_needs_no_whole_question(table: Table) -> None:
+    await table.set()
+    vera = table.actor(501)
+    await vera.says("что делает Удар?")
+    for text in ("а сглаз?", "А про Сглаз?"):
+        assert (await vera.says(text)).startswith("Сглаз (Чернокнижник)")
+
+
+async def test_yesterdays_orders_are_ones_own_of_yesterday(table: Table) -> None:
+    match = await table.set(day=2)
+    vera, grim = table.actor(501), table.actor(502)
+    assert await vera.says("что я вчера заказывал?") == "Идёт первый день, вчерашних заявок нет."
+    await vera.says("удар в Грима")
+    await Day.all().update(status="resolved")
+    await table.new_day(match, 3, 78)
+    assert await vera.says("что я вчера заказывал?") == "Ваши заявки на день 2:\n• Удар на Грима (Паладин)"
+    assert await vera.says("какие у меня были заявки вчера?") == await vera.last()
+    assert await grim.says("что я заказывал вчера") == "На день 2 у вас заявок не было."

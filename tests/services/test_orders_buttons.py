@@ -182,6 +182,38 @@ async def test_a_thief_chooses_the_victim_and_the_item(table: Table, vera: Actor
     assert "украсть Эликсир" in await vera.presses("Подтвердить")
 
 
+async def test_words_where_buttons_are_shown_are_those_buttons(table: Table) -> None:
+    await table.set(monk={"items": {"poison": 3, "ring": 1}})
+    vera = table.actor(501)
+    await vera.says("Новая заявка")
+    await vera.presses("Удар")
+    assert (await vera.says("в Грима")).startswith("Подать заявку: Удар на Грима (Паладин)?")
+    await vera.says("Новая заявка")
+    await vera.presses("Яд ×3")
+    for said in ("передать", "Гриму", "две штуки"):
+        told = await vera.says(said)
+    assert told.startswith("Подать заявку: Передать Гриму (Паладин) 2 яда?")
+    await vera.says("Новая заявка")
+    await vera.presses("Перстень")
+    for said in ("использовать", "удар и фаербол", "глыба", "готово"):
+        told = await vera.says(said)
+    assert told.startswith("Подать заявку: Перстень: заблокировать Удар, Фаербол и Глыбу льда?"), told
+
+
+async def test_an_order_a_question_and_a_stop_are_taken_as_such_where_buttons_are_shown(table: Table) -> None:
+    await table.set()
+    vera = table.actor(501)
+    for said, told in (
+        ("лечение в Искру", "Принято: Лечение на Искру"),
+        ("кто молчит?", "Ещё не голосовали"),
+        ("Отмена", "Хорошо, эта заявка не подана."),
+    ):
+        await vera.says("Новая заявка")
+        await vera.presses("Удар")
+        assert (await vera.says(said)).startswith(told)
+    assert (await vera.says("Грим")).startswith("Не получилось понять")
+
+
 async def test_no_drops_the_order_and_shows_the_list(table: Table, vera: Actor) -> None:
     await table.set()
     await vera.says("Новая заявка")

@@ -286,6 +286,74 @@ async def test_where_vk_refuses_an_edit_the_day_goes_on_at_set_hours_and_game_ma
     assert await tallies.mode_of(table.desk, await Day.get(number=4).prefetch_related("match")) == "live"
 
 
+async def test_where_VK_refuses_the_last_edit_the_count_is_told_in_a_comment_of_its_own(table: Table) -> None:
+    await begin(table, "live")
+    await vote(table, 501, "Голосую против Искры")
+    await tallies.post_due(table.desk)
+    await vote(table, 502, "Голосую против Искры")
+    await cut_off(table)
+    edit = await OutboxMessage.get(kind=OutboxKind.EDIT.value)
+    before = len(await written(table))
+    async with transaction():
+        await OutboxMessage.filter(id=edit.id).update(status=OutboxStatus.DEAD.value, error="5 not valid")
+        await tallies.refused(table.desk, await OutboxMessage.get(id=edit.id))
+    ((kind, text),) = (await written(table))[before:]
+    assert kind == OutboxKind.COMMENT
+    assert text.startswith("Голоса дня 3:\n• за изгнание Искры — 2: Вера и Грим\n")
+    assert "Последний счёт дня 3 — в отдельном комментарии. Голоса" in await table.actor(1).last()
+
+
+async def test_an_edit_that_waits_no_more_at_the_cut_off_is_not_told_apart(table: Table) -> None:
+    await begin(table, "live")
+    await vote(table, 501, "Голосую против Искры")
+    await tallies.post_due(table.desk)
+    table.clock.advance(tallies.EVERY)
+    await vote(table, 502, "Голосую против Искры")
+    await tallies.post_due(table.desk)
+    earlier = await OutboxMessage.get(kind=OutboxKind.EDIT.value)
+    await cut_off(table)
+    before = len(await written(table))
+    async with transaction():
+        await tallies.refused(table.desk, earlier)
+    assert len(await written(table)) == before
+
+
+@pytest.mark.parametrize("instead", ["hours", "off"])
+async def test_a_comment_that_is_kept_no_more_says_so_and_goes_on_if_it_is_wanted_again(
+    table: Table, instead: str
+) -> None:
+    async def wants(tally: str) -> None:
+        await Match.all().update(settings=MatchSettings.decode(f'{{"players": 5, "tally": "{tally}"}}').encode())
+        for _ in range(2):
+            await tallies.post_due(table.desk)
+
+    await begin(table, "live")
+    await vote(table, 501, "Голосую против Искры")
+    await tallies.post_due(table.desk)
+    await vote(table, 502, "Голосую против Искры")
+    await wants(instead)
+    _, (kind, text) = await written(table)
+    assert kind == OutboxKind.EDIT
+    assert "• за изгнание Искры — 2: Вера и Грим" in text
+    assert text.endswith("Счёт на 1 марта, 15:00; дальше этот комментарий не обновляется.")
+    table.clock.advance(tallies.EVERY)
+    await wants("live")
+    assert (await written(table))[-1][1].endswith("этот комментарий обновляется.")
+
+
+async def test_a_comment_that_was_to_be_left_at_the_cut_off_is_brought_up_to_date(table: Table) -> None:
+    await begin(table, "live")
+    await vote(table, 501, "Голосую против Искры")
+    await tallies.post_due(table.desk)
+    await Match.all().update(settings=MatchSettings.decode('{"players": 5, "tally": "off"}').encode())
+    await vote(table, 502, "Голосую против Искры")
+    await cut_off(table)
+    _, (kind, text), (_, cutoff) = await written(table)
+    assert kind == OutboxKind.EDIT
+    assert text.endswith("это окончательный счёт.")
+    assert "Искры" not in cutoff
+
+
 async def test_it_can_be_set_while_the_match_runs(table: Table) -> None:
     await begin(table, may_edit=False)
     master = table.actor(1)

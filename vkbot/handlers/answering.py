@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from locales.render import Words
-from vkbot.services import people
+from vkbot.services import menu, people
 from vkbot.services.desk import Desk, Reply
 from vkbot.vk.incoming import Incoming
 
@@ -13,12 +13,16 @@ Service = Callable[..., Awaitable[Reply | None]]
 
 
 async def answer(desk: Desk, incoming: Incoming, service: Service, *found: Any, awaited: bool = False) -> bool:
-    """Call the service and send what it replies; whether it replied. `awaited`: the bot waits for this (a dialog)."""
+    """Call the service and send what it replies; whether it replied. `awaited`: the bot waits for this (a dialog).
+
+    A reply without buttons of its own brings the menu that fits now: the one on the phone may be of last week.
+    """
     person = await people.wrote(incoming.community_id, incoming.person, awaited=awaited)
     reply = await service(desk, person, *found)
     if reply is None:
         return False
-    await desk.mail.message(incoming.community_id, incoming.person, reply.text, reply.keyboard, purpose="reply")
+    keyboard = reply.keyboard or await menu.for_person(desk, person)
+    await desk.mail.message(incoming.community_id, incoming.person, reply.text, keyboard, purpose="reply")
     return True
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from vkbot.handlers import admins
 from vkbot.handlers import lobby as lobbies
 from vkbot.handlers.answering import Service, answer, is_written
-from vkbot.services import calls, doubts, gm, info, inquiries, lobby, order_texts
+from vkbot.services import calls, doubts, gm, info, inquiries, lobby, order_texts, order_words
 from vkbot.services.asking import DIALOG as ASKED
 from vkbot.services.desk import Desk
 from vkbot.services.gm.numbers import DIALOG as NUMBERS
@@ -17,6 +17,7 @@ from vkbot.services.gm.options import DIALOG as OPTION
 from vkbot.services.lobby import CLASS_DIALOG as CLASS
 from vkbot.services.lobby import DIALOG as NAME
 from vkbot.services.lobby import SURE
+from vkbot.services.order_words import DIALOG as STEP
 from vkbot.vk.framework import InDialog, Labeler, Private, Where
 from vkbot.vk.incoming import Incoming
 
@@ -39,22 +40,27 @@ def labeler(desk: Desk) -> Labeler:
 
     @made.on(Private(), Where(is_written))
     async def text(incoming: Incoming) -> None:
-        if await answer(desk, incoming, inquiries.asked, incoming.text):
-            return
-        taken = await answer(desk, incoming, order_texts.take, incoming.text)
-        heard = inquiries.heard_beside if taken else inquiries.heard
-        if await answer(desk, incoming, heard, incoming.text, awaited=True) or taken:
-            return
-        for service in (doubts.said, info.courtesy):
-            if await answer(desk, incoming, service, incoming.text, awaited=True):
-                return
-        await lost(desk, incoming)
+        await _said(desk, incoming)
 
     @made.on(Private())
     async def wordless(incoming: Incoming) -> None:
         await lost(desk, incoming)
 
     return made
+
+
+async def _said(desk: Desk, incoming: Incoming) -> None:
+    """Words that the bot does not wait for."""
+    if await answer(desk, incoming, inquiries.asked, incoming.text):
+        return
+    taken = await answer(desk, incoming, order_texts.take, incoming.text)
+    heard = inquiries.heard_beside if taken else inquiries.heard
+    if await answer(desk, incoming, heard, incoming.text, awaited=True) or taken:
+        return
+    for service in (doubts.said, info.courtesy):
+        if await answer(desk, incoming, service, incoming.text, awaited=True):
+            return
+    await lost(desk, incoming)
 
 
 async def lost(desk: Desk, incoming: Incoming) -> None:
@@ -86,12 +92,24 @@ def _awaited(made: Labeler, desk: Desk) -> None:
 
     @made.on(Private(), Where(is_written), InDialog(ASKED))
     async def answered(incoming: Incoming) -> None:
-        for service in (inquiries.asked_meanwhile, order_texts.answer):
+        for service in (inquiries.asked_beside, order_texts.answer):
             if await answer(desk, incoming, service, incoming.text, awaited=True):
                 return
 
+    _step(made, desk)
     for dialog, service in VALUES.items():
         _value(made, desk, dialog, service)
+
+
+def _step(made: Labeler, desk: Desk) -> None:
+    """Words where the buttons of an order are shown."""
+
+    @made.on(Private(), Where(is_written), InDialog(STEP))
+    async def step(incoming: Incoming, dialog: Mapping[str, Any]) -> None:
+        for service in (order_texts.take_instead, order_words.take):
+            if await answer(desk, incoming, service, incoming.text, awaited=True):
+                return
+        await _said(desk, incoming)
 
 
 def _value(made: Labeler, desk: Desk, dialog: str, service: Service) -> None:

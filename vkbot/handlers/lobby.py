@@ -113,8 +113,10 @@ def _texts(made: Labeler, desk: Desk) -> None:
 
     @made.on(Private(), Where(is_written), StartsWith(*phrases(desk.words, "said-rules")))
     async def about(incoming: Incoming, rest: str) -> None:
-        if not await answer(desk, incoming, order_texts.take_instead, incoming.text):
-            await answer(desk, incoming, info.rules_about, rest)
+        for service in (order_texts.take_instead, inquiries.several):
+            if await answer(desk, incoming, service, incoming.text):
+                return
+        await answer(desk, incoming, info.rules_about, rest)
 
     @made.on(Private(), Where(is_written), StartsWith(*phrases(desk.words, "asked-why")))
     async def question(incoming: Incoming, rest: str) -> None:

@@ -14,6 +14,7 @@ from vkbot.services import (
     order_flow,
     order_history,
     order_texts,
+    order_words,
     orders,
     receipts,
     status,
@@ -27,7 +28,7 @@ PAGED: dict[Command, Service] = {Command.NEW_ORDER: order_flow.begin, Command.OR
 """Lists that a button may ask for from some page on («p»)."""
 
 PRESSED: dict[str, Service] = {
-    drafts.STEP: order_flow.choose,
+    drafts.STEP: order_words.choose,
     drafts.OTHERWISE: order_flow.otherwise,
     drafts.WHEN: condition_flow.choose,
     drafts.CONFIRM: order_confirm.confirm,

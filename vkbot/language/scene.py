@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.curse.ids import CLASSES, AbilityId, PublicItemId
 from engine.curse.model import Order
@@ -79,3 +79,7 @@ class Scene:
         if self.abilities is not None:
             return self.abilities
         return next((pair for class_id, pair in CLASSES.items() if class_id == self.by), ())
+
+
+NOBODY: Final = Scene("", ())
+"""What the reader knows where no match is played."""

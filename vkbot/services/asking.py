@@ -281,8 +281,19 @@ async def ask(
         label = desk.words.say("order-button-previous" if arrow == "←" else "order-button-next")
         return Button(label, {"c": ANSWER, **base, "p": to})
 
-    text = lines(first, _text(desk, play, question), _beside(desk, play, standing, question))
+    open_ones = replace(question, choices=tuple(one for one in question.choices if one in found.options))
+    asked = _text(desk, play, open_ones if open_ones.choices else question)
+    text = lines(
+        first, asked, *_spoken(desk, standing, question, found.options), _beside(desk, play, standing, question)
+    )
     return Reply(orders.heading(desk, play) + text, pages(buttons, page, turn, foot=foot, columns=COLUMNS))
+
+
+def _spoken(desk: Desk, standing: Listed, question: Unread, options: Sequence[str]) -> list[str]:
+    """Which of the items that the words may mean an order of the list has already, so that they are no answer."""
+    left = [one for one in question.choices if one not in options] if question.reason == "item" else []
+    found = {item: at for item in left for at, order in enumerate(standing, start=1) if order.item == item}
+    return [desk.words.say("ask-spoken", what=_thing(desk, item), number=at) for item, at in found.items()]
 
 
 def _beside(desk: Desk, play: Play, standing: Listed, question: Unread) -> str:

@@ -5,14 +5,13 @@ from typing import Final
 
 from models.tables import Person
 from vkbot.language.commands import read_command
+from vkbot.language.inquiry_words import ideas_of
 from vkbot.language.results import CommandId
-from vkbot.language.scene import Scene
+from vkbot.language.scene import NOBODY, Scene
 from vkbot.language.terms import Term, read_terms
-from vkbot.services import info, orders, plays, status
+from vkbot.services import info, order_history, orders, plays, status
 from vkbot.services.desk import Desk, Reply
 
-NOBODY: Final = Scene("", ())
-"""What the reader knows where no match is played."""
 SERVICES: Final[Mapping[CommandId, Callable[[Desk, Person], Awaitable[Reply]]]] = {
     "status": status.show,
     "orders": orders.show,
@@ -30,6 +29,8 @@ async def answer(desk: Desk, person: Person, text: str) -> Reply | None:
     if command.command == "rules":
         thing = _thing(terms)
         return await (info.rules_about(desk, person, text) if thing is None else info.rules(desk, person, thing))
+    if command.command == "orders" and any("yesterday" in ideas_of(term.norm) for term in terms):
+        return await order_history.yesterday(desk, person)
     return await SERVICES[command.command](desk, person)
 
 

@@ -13,7 +13,7 @@ from models import matches
 from models.kinds import MatchStatus, SeatStatus
 from models.tables import Match, Person
 from vkbot.games.curse import deadline
-from vkbot.language.scene import Scene
+from vkbot.language.scene import NOBODY
 from vkbot.language.terms import read_terms
 from vkbot.services import asking, menu, roster, seats
 from vkbot.services.desk import Desk, Reply
@@ -97,10 +97,9 @@ async def rules(desk: Desk, person: Person, topic: object = None, page: object =
 async def rules_about(desk: Desk, person: Person, text: str) -> Reply:
     """«правила Монах», «что делает Сглаз?»: whatever the text names, else all rules in short.
 
-    A word for several («тотем», «щит») tells of each of them.
+    Of several things that it names, or that a word of it may mean («тотем», «щит»), it tells of each.
     """
-    subject = subject_of(desk.words, text)
-    meant = (subject,) if subject is not None else _things_meant(desk.words, text)
+    meant = subjects_of(desk.words, text) or _things_meant(desk.words, text)
     if len(meant) < 2:
         return await rules(desk, person, next(iter(meant), None))
     told = [(await rules(desk, person, one)).text for one in meant[:MOST_SUBJECTS]]
@@ -109,7 +108,7 @@ async def rules_about(desk: Desk, person: Person, text: str) -> Reply:
 
 def _things_meant(words: Words, text: str) -> tuple[str, ...]:
     """The abilities and items that a word of the text may mean, also one written wrongly."""
-    terms = read_terms(words, Scene("", ()), text)
+    terms = read_terms(words, NOBODY, text)
     found = next(((*term.deeds, *term.items) for term in terms if term.things), ())
     return tuple(one for one in found if one in SUBJECTS)
 
@@ -136,11 +135,26 @@ def _keys(subject: str) -> tuple[str, ...]:
     return tuple(f"{kind}-{subject}" for kind in ("class", "ability", "item", "topic"))
 
 
-def subject_of(words: Words, text: str) -> str | None:
-    """The chapter, class, ability or item that a text names, in any case; of several the longest name."""
-    said = f" {skeleton(text)} "
-    found = [(form, subject) for form, subject in _forms(words) if f" {form} " in said]
-    return max(found, key=lambda pair: len(pair[0]))[1] if found else None
+def subjects_of(words: Words, text: str) -> tuple[str, ...]:
+    """The abilities, items and classes that a text names, in any case, in its order; if none, the chapter it names.
+
+    Of names within each other it is the longest.
+    """
+    said, found = f" {skeleton(text)} ", dict[int, str]()
+    while named := [(form, subject) for form, subject in _forms(words) if f" {form} " in said]:
+        form, subject = max(named, key=lambda pair: len(pair[0]))
+        found[said.index(f" {form} ")] = subject
+        said = said.replace(f" {form} ", f" {'|' * len(form)} ")
+    things = dict.fromkeys(found[at] for at in sorted(found) if found[at] not in TOPICS)
+    return tuple(things) or tuple(found.values())[:1]
+
+
+def asks_of_thing(words: Words, text: str) -> bool:
+    """«А Сглаз?», after «Что делает Заморозка?»: an ability or an item, and nothing else."""
+    lead, _, rest = skeleton(text).partition(" ")
+    led = lead in words.say("asked-and-what-of").split(", ")
+    rest = rest.removeprefix("про ")
+    return "?" in text and led and any(form == rest for form, one in _forms(words) if one not in (*TOPICS, *CLASSES))
 
 
 @lru_cache(maxsize=2)

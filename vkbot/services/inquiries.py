@@ -4,6 +4,7 @@ Of others' roles, items, light, spheres and orders nobody is told anything (R10.
 (R2.2). Whoever has no seat asks about all matches of the community that go on.
 """
 
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import Final
@@ -13,27 +14,41 @@ from models import matches
 from models.kinds import MatchStatus
 from models.tables import Person
 from vkbot.games.curse import voting
-from vkbot.language.inquiries import Inquiry, read_inquiries
+from vkbot.language.inquiries import Inquiries, Inquiry, read_inquiries
 from vkbot.language.inquiry_shapes import Topic
-from vkbot.language.scene import Scene
+from vkbot.language.scene import NOBODY, Scene
 from vkbot.language.votes import NoVote, read_vote
-from vkbot.services import info, lobby, menu, order_flow, people, public, roster, seats, status
+from vkbot.services import info, lobby, menu, order_flow, order_texts, people, public, roster, seats, status
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.public import View
 from vkbot.services.settings import MatchSettings
 
-NOBODY: Final = Scene("", ())
-"""What the reader knows where no match goes on."""
+AND: Final = re.compile(r",?\s+[иа]\s+(?=(?:когда|кто|кого|что|как|какой|какая|какие|сколько|где|во сколько)\b)", re.I)
+"""What joins two questions: «кто молчит и когда просчёт»."""
 
 
 async def asked(desk: Desk, person: Person, text: str) -> Reply | None:
     """A message that asks and says nothing else; None for any other: it may be an order."""
+    if info.asks_of_thing(desk.words, text):
+        return await info.rules_about(desk, person, text)
     return await _answered(desk, person, text, whole=True)
 
 
 async def asked_meanwhile(desk: Desk, person: Person, text: str) -> Reply | None:
     """The same where the bot waits for something else: only what is marked as a question."""
     return await asked(desk, person, text) if "?" in text else None
+
+
+async def asked_beside(desk: Desk, person: Person, text: str) -> Reply | None:
+    """The same where a message of the person lacks something, if it is no answer to that («скажи кто предатель»)."""
+    if "?" not in text and await order_texts.is_answer(desk, person, text):
+        return None
+    return await asked(desk, person, text)
+
+
+async def several(desk: Desk, person: Person, text: str) -> Reply | None:
+    """Several questions of which the first is about the rules: «Что делает Сглаз и когда просчёт?»"""
+    return await _answered(desk, person, text, whole=True, least=2)
 
 
 async def why_no_vote(desk: Desk, person: Person, text: str) -> Reply | None:
@@ -59,11 +74,11 @@ async def heard_beside(desk: Desk, person: Person, text: str) -> Reply | None:
     return await heard(desk, person, text) if "?" in text else None
 
 
-async def _answered(desk: Desk, person: Person, text: str, *, whole: bool) -> Reply | None:
+async def _answered(desk: Desk, person: Person, text: str, *, whole: bool, least: int = 1) -> Reply | None:
     seen = await public.views(person)
     scene = _scene(seen[0]) if seen else NOBODY
-    read = read_inquiries(desk.words, text, scene)
-    if read.whole != whole or not read.found:
+    read = _read(desk, text, scene)
+    if read.whole != whole or len(read.found) < least:
         return None
     if "?" not in text and not isinstance(read_vote(text, scene), NoVote):
         return None
@@ -72,6 +87,12 @@ async def _answered(desk: Desk, person: Person, text: str, *, whole: bool) -> Re
     return Reply(
         "\n\n".join(reply.text for reply in replies), keyboard or await menu.for_person(desk, person)
     )  # fmt: skip
+
+
+def _read(desk: Desk, text: str, scene: Scene) -> Inquiries:
+    """The questions of a message; also two in one sentence, where each of them is one by itself."""
+    read, apart = (read_inquiries(desk.words, one, scene) for one in (text, AND.sub("? ", text)))
+    return apart if apart.whole and len(apart.found) > len(read.found) else read
 
 
 def _scene(seen: View) -> Scene:
@@ -183,7 +204,7 @@ SERVICES: Final[Mapping[Topic, Callable[[Desk, Person], Awaitable[Reply]]]] = {
 OF_A_MATCH: Final[Mapping[Topic, Callable[[Desk, View, str], Awaitable[str]]]] = {
     "against": public.against,
     "alive": public.fate,
-    "ballots": public.who_for_whom,
+    "ballots": public.tally,
     "my_vote": public.my_vote,
     "night": public.night,
     "post": public.post,

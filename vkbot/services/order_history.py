@@ -11,8 +11,10 @@ from typing import Any, Final
 
 from engine.curse.game import ORDERS
 from engine.curse.model import Order
-from models import audit
-from models.tables import Person
+from locales import curse
+from locales.curse.text import bullets
+from models import audit, matches
+from models.tables import Day, Person
 from vkbot.services import orders, plays
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.echo import less
@@ -72,6 +74,21 @@ async def undo_in_words(desk: Desk, person: Person, play: Play) -> Reply:
         return before
 
     return await orders.change(desk, person, restore, kind=UNDONE, match_id=play.match.id)
+
+
+async def yesterday(desk: Desk, person: Person) -> Reply:
+    """«Что я вчера заказывал?»: one's own list of the day before, as it stood at the cut-off."""
+    play = await orders.playing(desk, person)
+    if isinstance(play, Reply):
+        return play
+    before = await Day.get_or_none(match_id=play.match.id, number=play.day.number - 1)
+    if before is None:
+        return Reply(orders.heading(desk, play) + desk.words.say("orders-yesterday-first"))
+    rows = await matches.orders_of(before.id, play.seat.id)
+    texts = [curse.order_text(desk.words, play.cast, ORDERS.decode(row.body)) for row in rows]
+    message = "orders-yesterday" if texts else "orders-yesterday-none"
+    told = desk.words.say(message, day=before.number, list=bullets(desk.words, texts))
+    return Reply(orders.heading(desk, play) + told)
 
 
 async def recent(desk: Desk, play: Play) -> Recent:

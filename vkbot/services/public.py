@@ -5,23 +5,21 @@ answer takes whom it is about: a character, "" if nobody is named.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 from engine.curse import view
-from engine.curse import votes as rules
-from engine.curse.events import Voted, VoteVoid
 from engine.curse.game import EVENTS, STATES
 from engine.curse.model import As, Character, Vote
 from locales.curse.posts import results
 from models import matches
 from models.kinds import DayStatus
 from models.tables import Day, Person
-from vkbot.services import ballots, plays, receipts, seats
+from vkbot.services import plays, receipts, seats, standings
 from vkbot.services.desk import Desk
 from vkbot.services.plays import Play
 from vkbot.services.settings import MatchSettings
+from vkbot.services.standings import Standing
 
 
 @dataclass(frozen=True)
@@ -30,27 +28,22 @@ class View:
 
     play: Play
     seated: bool
-    votes: Mapping[str, Vote]
+    standing: Standing
 
     @property
     def me(self) -> Character | None:
         """The asker's own character."""
         return self.play.me if self.seated else None
 
-    @cached_property
+    @property
     def living(self) -> tuple[str, ...]:
         """The characters alive at the start of the day, in roster order."""
-        return tuple(one.id for one in self.play.scene.characters if one.alive)
+        return self.standing.living
 
-    @cached_property
-    def read(self) -> Sequence[Voted | VoteVoid]:
-        """The votes of the living: counting, or why not (R3.1)."""
-        return rules.read(self.play.state, dict(self.votes))
-
-    @cached_property
-    def counting(self) -> Mapping[str, str]:
-        """Voter → whom the vote is against."""
-        return rules.snapshot(list(self.read))
+    @property
+    def votes(self) -> Mapping[str, Vote]:
+        """The votes as they are written."""
+        return self.standing.votes
 
 
 async def views(person: Person) -> list[View]:
@@ -69,7 +62,7 @@ async def views(person: Person) -> list[View]:
 
 
 async def _view(play: Play, *, seated: bool) -> View:
-    return View(play, seated, await ballots.read_votes(play.day))
+    return View(play, seated, await standings.standing_of(play))
 
 
 # Votes
@@ -77,38 +70,17 @@ async def _view(play: Play, *, seated: bool) -> View:
 
 async def silent(desk: Desk, seen: View, who: str) -> str:
     """«Кто не проголосовал?»"""
-    return _silent(desk, seen)
-
-
-def _silent(desk: Desk, seen: View) -> str:
-    words, left = desk.words, [one for one in seen.living if one not in seen.votes]
-    if not left:
-        return words.say("public-silent-none")
-    return words.say("public-silent", who=seen.play.cast.names(words, left), count=len(left), living=len(seen.living))
+    return standings.silent(desk, seen.standing)
 
 
 async def tally(desk: Desk, seen: View, who: str) -> str:
-    """«Какой счёт?», «Кого изгоняют?»"""
-    told = receipts.tally_text(desk, seen.play, seen.votes)
-    return "\n".join((told, _exile(desk, seen), _silent(desk, seen)))
-
-
-async def who_for_whom(desk: Desk, seen: View, who: str) -> str:
-    """«Кто за кого голосует?»"""
-    words, cast = desk.words, seen.play.cast
-    if not seen.counting:
-        return "\n".join((words.say("vote-tally-none"), _silent(desk, seen)))
-    lines = [
-        words.say("bullet", text=words.say("results-votes-line", target=cast.full(words, target), count=count,
-                                           voters=cast.names(words, _voters(seen, target))))
-        for target, count in Counter(seen.counting.values()).most_common()
-    ]  # fmt: skip
-    return "\n".join((words.say("public-votes"), *lines, _exile(desk, seen), _silent(desk, seen)))
+    """«Какой счёт?», «Кого изгоняют?», «Кто за кого голосует?»"""
+    return "\n".join((standings.table(desk, seen.standing), _exile(desk, seen)))
 
 
 async def against(desk: Desk, seen: View, who: str) -> str:
     """«Кто против меня?», «Сколько голосов против Монаха?»"""
-    words, cast, voters = desk.words, seen.play.cast, _voters(seen, who)
+    words, cast, voters = desk.words, seen.play.cast, seen.standing.against(who)
     mine = seen.me is not None and seen.me.id == who
     if who not in seen.living:
         return await fate(desk, seen, who)
@@ -129,18 +101,14 @@ async def vote_of(desk: Desk, seen: View, who: str) -> str:
         return words.say("public-vote-none", voter=name)
     if isinstance(vote, As):
         told = words.say("public-vote-as", voter=name, leader=cast.full(words, vote.voter))
-        target = seen.counting.get(who)
+        target = seen.standing.counting.get(who)
         return told if target is None else f"{told} {words.say('vote-follows', target=cast.name(words, target))}"
     return words.say("public-vote", voter=name, target=cast.full(words, vote))
 
 
-def _voters(seen: View, target: str) -> list[str]:
-    return [voter for voter in seen.living if seen.counting.get(voter) == target]
-
-
 def _exiled(seen: View) -> str | None:
     """Who would be exiled if nobody died before and no vote changed (R4.4)."""
-    share, counts = seen.play.state.rules.exile_share, Counter(seen.counting.values())
+    share, counts = seen.play.state.rules.exile_share, Counter(seen.standing.counting.values())
     most = max(counts.values(), default=0)
     first = [who for who, count in counts.items() if count == most]
     return first[0] if len(first) == 1 and most * share > len(seen.living) else None

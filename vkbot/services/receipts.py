@@ -1,6 +1,5 @@
 """What voters are told: how a comment was read, what counts of theirs, and the tally. Nothing in it is secret."""
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -12,7 +11,7 @@ from models import matches
 from models.kinds import SeatStatus
 from models.tables import Ballot
 from vkbot.language.votes import NoVote, VoteRead, VoteReading, VoteUnclear
-from vkbot.services import ballots, seats
+from vkbot.services import ballots, seats, standings
 from vkbot.services.ballots import Verdict, Void
 from vkbot.services.desk import Desk
 from vkbot.services.plays import Play
@@ -165,18 +164,6 @@ def locked(desk: Desk, play: Play) -> str:
             return desk.words.say("vote-locked-never")
 
 
-def tally_text(desk: Desk, play: Play, votes: Mapping[str, Vote]) -> str:
-    """«Сейчас: Монах — 3, Паладин — 1», of the votes that count; they are public, as the comments are."""
-    counts = Counter(rules.snapshot(rules.read(play.state, dict(votes))).values())
-    if not counts:
-        return desk.words.say("vote-tally-none")
-    lines = [
-        desk.words.say("vote-tally-line", target=play.cast.name(desk.words, target), count=count)
-        for target, count in counts.most_common()
-    ]
-    return desk.words.say("vote-tally", votes=", ".join(lines), living=len(play.scene.living))
-
-
 def excerpt(text: str) -> str:
     """The beginning of a comment, on one line."""
     line = " ".join(text.split())
@@ -201,4 +188,4 @@ async def tell(desk: Desk, play: Play, text: str, *, tally: bool = True, keyboar
 
 async def with_tally(desk: Desk, play: Play, text: str) -> str:
     """A text with the tally below."""
-    return f"{text}\n{tally_text(desk, play, await ballots.read_votes(play.day))}"
+    return f"{text}\n{standings.brief(desk, await standings.standing_of(play))}"

@@ -3,31 +3,28 @@
 (choice) A community's key may write comments and not edit them. At set hours the tally is a new comment each time: a
 few hours before the day ends, once more when there is little time left, and in the comment with the cut-off. Where
 there is an admin's key a match may have one comment that is edited: as soon as somebody has voted, then at most every
-few minutes, and a last time at the cut-off. If VK refuses an edit, the rest of that day is told at set hours.
+few minutes, and a last time at the cut-off. If VK refuses an edit, the rest of that day is told at set hours; if it
+refuses the last one, the count is told in a comment of its own. A match that wants no such comment any more leaves the
+one of the day with a last text that says so.
 
-Nothing in it is secret: votes are comments, and who is alive has been told. It is what the comments say (R3.1),
-whatever the resolution makes of it (R4.4).
+What it says stands in `standings`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Final, Literal
 
-from engine.curse import votes as rules
-from engine.curse.events import VoteVoid
-from engine.curse.model import As, Vote
+from engine.curse.model import Vote
 from locales.curse.text import lines
-from locales.render import Noun
 from models import audit, matches, outbox
 from models.kinds import DayStatus, MatchStatus, OutboxStatus
 from models.store import lock_match, transaction
 from models.tables import Day, Match, OutboxMessage
 from models.texts import storable
 from vkbot.games.curse import at_moment, deadline
-from vkbot.services import ballots, plays
+from vkbot.services import ballots, plays, standings
 from vkbot.services.desk import Desk
 from vkbot.services.notices import tell_admins
-from vkbot.services.plays import Play
 from vkbot.services.publishing import vk_reason
 from vkbot.services.settings import MatchSettings
 
@@ -35,6 +32,8 @@ BEFORE_END: Final = (timedelta(hours=6), timedelta(hours=1))
 """How long before its end a day's votes are told."""
 EVERY: Final = timedelta(minutes=5)
 """A comment that is kept up to date is edited at most so often."""
+LOST: Final = (OutboxStatus.DEAD, OutboxStatus.HELD, OutboxStatus.UNSURE)
+"""What has become of a text that VK may not have."""
 PURPOSE: Final = "tally"
 REFUSED: Final = "tally.refused"
 
@@ -59,11 +58,12 @@ async def mode_of(desk: Desk, day: Day) -> Mode:
     wanted = MatchSettings.decode(day.match.settings).tally
     if wanted != "live":
         return wanted
-    if not desk.may_edit(day.match.community_id):
-        return "hours"
-    kept = await outbox.kept_comment(day.id, PURPOSE)
-    lost = (OutboxStatus.DEAD, OutboxStatus.HELD, OutboxStatus.UNSURE)
-    return "hours" if any(row.status in lost for row in kept) else "live"
+    return "live" if _may_edit(desk, day, await outbox.kept_comment(day.id, PURPOSE)) else "hours"
+
+
+def _may_edit(desk: Desk, day: Day, kept: Sequence[OutboxMessage]) -> bool:
+    """Whether the comment of the day can be kept up to date: there is an admin's key, and VK has refused nothing."""
+    return desk.may_edit(day.match.community_id) and not any(row.status in LOST for row in kept)
 
 
 async def _is_due(desk: Desk, day: Day) -> bool:
@@ -74,13 +74,12 @@ async def _is_due(desk: Desk, day: Day) -> bool:
 async def _due_at(desk: Desk, day: Day) -> datetime | None:
     if day.due_at <= desk.clock.now():
         return None  # the cut-off comes, and with it the last word
-    match await mode_of(desk, day):
-        case "hours":
-            return next(iter(_hours(day)[day.tallies :]), None)
-        case "live":
-            return await _edit_at(desk, day)
-        case "off":
-            return None
+    mode = await mode_of(desk, day)
+    if mode == "live":
+        return await _edit_at(desk, day)
+    if await _is_stale(desk, day):
+        return desk.clock.now()
+    return next(iter(_hours(day)[day.tallies :]), None) if mode == "hours" else None
 
 
 def _hours(day: Day) -> tuple[datetime, ...]:
@@ -93,7 +92,21 @@ async def _edit_at(desk: Desk, day: Day) -> datetime | None:
     if not kept:
         return desk.clock.now() if await ballots.read_votes(day) else None
     told = storable(await _standing(desk, day))
-    return None if kept[-1].text.startswith(told) else kept[-1].created_at + EVERY
+    says_so = kept[-1].text.startswith(told) and not _is_left(desk, day, kept[-1])
+    return None if says_so else kept[-1].created_at + EVERY
+
+
+async def _is_stale(desk: Desk, day: Day) -> bool:
+    """Whether the day has a comment that claims to be kept up to date, though the match wants none any more."""
+    if MatchSettings.decode(day.match.settings).tally == "live" or not desk.may_edit(day.match.community_id):
+        return False
+    kept = await outbox.kept_comment(day.id, PURPOSE)
+    return bool(kept) and _may_edit(desk, day, kept) and not _is_left(desk, day, kept[-1])
+
+
+def _is_left(desk: Desk, day: Day, row: OutboxMessage) -> bool:
+    """Whether a text of the comment says that it is the last one."""
+    return row.text.endswith(_stamp(desk, day, "vote-table-left", row.created_at))
 
 
 async def _post(desk: Desk, day_id: int) -> None:
@@ -107,6 +120,8 @@ async def _post(desk: Desk, day_id: int) -> None:
             return
         if await mode_of(desk, day) == "live":
             await _keep(desk, day, await _standing(desk, day), "vote-table-live")
+        elif await _is_stale(desk, day):
+            await _keep(desk, day, await _standing(desk, day), "vote-table-left")
         else:
             await _post_hour(desk, day)
 
@@ -123,9 +138,13 @@ async def _keep(desk: Desk, day: Day, text: str, stamp: str) -> None:
     """Put a text into the comment of the day, with the moment below."""
     if day.post_id is None:
         return
-    moment = at_moment(desk.clock.now(), MatchSettings.decode(day.match.settings).zone)
-    said = lines(text, desk.words.say(stamp, at=moment))
+    said = lines(text, _stamp(desk, day, stamp, desk.clock.now()))
     await desk.mail.kept(day.match.community_id, day.post_id, said, day.id, PURPOSE)
+
+
+def _stamp(desk: Desk, day: Day, message: str, at: datetime) -> str:
+    """The line that says of what moment the count is."""
+    return desk.words.say(message, at=at_moment(at, MatchSettings.decode(day.match.settings).zone))
 
 
 async def at_cutoff(desk: Desk, day: Day) -> str:
@@ -134,6 +153,8 @@ async def at_cutoff(desk: Desk, day: Day) -> str:
     Belongs in the transaction that records the cut-off; `day.match` is loaded.
     """
     mode = await mode_of(desk, day)
+    if await _is_stale(desk, day):
+        await _keep(desk, day, await _table(desk, day, await ballots.read_votes(day)), "vote-table-closed")
     told_before = mode == "live" and bool(await outbox.kept_comment(day.id, PURPOSE))
     votes = {} if mode == "off" else await ballots.read_votes(day)
     if mode == "off" or not (told_before or votes):
@@ -146,14 +167,36 @@ async def at_cutoff(desk: Desk, day: Day) -> str:
 
 
 async def refused(desk: Desk, row: OutboxMessage) -> None:
-    """VK did not let the comment be edited: the day goes on at set hours, and game masters are told once a match."""
+    """VK did not let the comment be edited: the day goes on at set hours, and game masters are told once a match.
+
+    The text with which the day ended becomes a comment of its own: nothing else would tell it.
+    """
     day = await Day.get_or_none(id=row.day_id or 0).prefetch_related("match")
-    if day is None or await audit.entries_of(day.match_id, kind=REFUSED):
+    if day is None:
         return
     match: Match = day.match
+    over = day.status != DayStatus.OPEN.value
+    if over:
+        await _tell_apart(desk, day, row)
+    if await audit.entries_of(day.match_id, kind=REFUSED):
+        return
     await audit.note(match.community_id, desk.clock.now(), REFUSED, match_id=match.id, day_id=day.id)
-    text = desk.words.say("gm-tally-refused", title=match.title, reason=vk_reason(desk, row.error, key="admin"))
+    text = desk.words.say(
+        "gm-tally-refused",
+        title=match.title,
+        reason=vk_reason(desk, row.error, key="admin"),
+        stage="over" if over else "open",
+        day=day.number,
+    )
     await tell_admins(desk, match.community_id, text, purpose="tally")
+
+
+async def _tell_apart(desk: Desk, day: Day, row: OutboxMessage) -> None:
+    """The last text of the comment as a comment; nothing if a newer text waits, or the match wants none of it."""
+    wanted = MatchSettings.decode(day.match.settings).tally == "live"
+    kept = await outbox.kept_comment(day.id, PURPOSE)
+    if wanted and day.post_id is not None and kept and kept[-1].id == row.id:
+        await desk.mail.comment(day.match.community_id, day.post_id, row.text, purpose=PURPOSE)
 
 
 async def remark(desk: Desk, day: Day) -> str:
@@ -172,47 +215,4 @@ async def _standing(desk: Desk, day: Day) -> str:
 
 async def _table(desk: Desk, day: Day, votes: Mapping[str, Vote]) -> str:
     """The votes of a day under a title; whose comment waits for an answer is told, as everybody can see that too."""
-    play = await plays.seen_by_all(day)
-    unread = {ballot.seat.character for ballot in await matches.doubts(day.id)}
-    title = desk.words.say("vote-table", stage="open" if play.open else "over", day=day.number)
-    return lines(title, table(desk, play, votes, unread))
-
-
-def table(desk: Desk, play: Play, votes: Mapping[str, Vote], unread: set[str]) -> str:
-    """Against whom there are votes, how many and whose, and who has none; `unread`: whose comment waits for an answer.
-
-    Most votes first, then the roster. Who follows somebody stands where that leads now (R3.1).
-    """
-    words, cast, stage = desk.words, play.cast, "open" if play.open else "over"
-    living = [member.id for member in cast if member.id in play.scene.living]
-    read = rules.read(play.state, dict(votes))
-    counted = rules.snapshot(read)
-    against = {target: [one for one in living if counted.get(one) == target] for target in living}
-    ranked = sorted((one for one in living if against[one]), key=lambda one: -len(against[one]))
-    said = [
-        words.say(
-            "vote-table-line",
-            target=cast.name(words, target),
-            count=len(against[target]),
-            voters=[_voter(desk, play, votes, one) for one in against[target]],
-        )
-        for target in ranked
-    ]
-    void = [_voter(desk, play, votes, one.voter, void=True) for one in read if isinstance(one, VoteVoid)]
-    waiting = cast.names(words, (one for one in living if one in unread))
-    idle = cast.names(words, (one for one in living if one not in votes and one not in unread))
-    rest = (("vote-table-void", void), ("vote-table-unread", waiting), ("vote-table-idle", idle))
-    return lines(
-        *(said or [words.say("vote-table-none", stage=stage)]),
-        *(words.say(message, stage=stage, voters=voters) for message, voters in rest if voters),
-        words.say("vote-table-living", living=len(living)),
-    )
-
-
-def _voter(desk: Desk, play: Play, votes: Mapping[str, Vote], voter: str, *, void: bool = False) -> Noun:
-    """«Вера», «Вера (как Грим)»; of a vote that does not count also «Вера (против Грима)»."""
-    words, cast, vote = desk.words, play.cast, votes[voter]
-    name = cast.name(words, voter)
-    if isinstance(vote, As):
-        return name.then(f" ({words.say('vote-table-as', leader=cast.name(words, vote.voter))})")
-    return name.then(f" ({words.say('vote-table-against', target=cast.name(words, vote))})") if void else name
+    return standings.table(desk, await standings.standing_of(await plays.seen_by_all(day), votes))
