@@ -28,7 +28,7 @@ PLAIN = SurvivorCharacter(
 """A survivor whose abilities are in nobody's way."""
 PLAIN_KILLER = KillerCharacter(
     attack=Attack(cost=2, damage=1),
-    passive=Passive("destroyed", (Actions(1),), per="match"),
+    passive=Passive("started", (Actions(1),)),
     skill=Skill(cost=9, effects=(Actions(1),), cooldown=2),
     crown=Crown(cost=2, effects=(Strike(damage=1, turns=2),), most=3),
 )
@@ -74,6 +74,16 @@ class Scene:
         scene = self
         for who in players:
             scene = scene.do(who, EndTurn())
+        return scene
+
+    def idle(self, *players: str) -> "Scene":
+        """Their turns pass with as little as the rules allow."""
+        scene = self
+        for who in players or (self.who,):
+            if not scene.can(who, EndTurn()):
+                steps = (move for move in possible(scene.match, who) if isinstance(move, Step))
+                scene = next(moved for step in steps if (moved := scene.do(who, step)).can(who, EndTurn()))
+            scene = scene.end(who)
         return scene
 
     def refused(self, who: str, move: AnyMove) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from engine.dread_chase import effects as e
 from engine.dread_chase.board import Cell
 from engine.dread_chase.lab.seen import Seen
-from engine.dread_chase.lab.ways import FAR, hunt
+from engine.dread_chase.lab.ways import FAR, hunts
 from engine.dread_chase.model import Piece
 from engine.dread_chase.moves.values import AnyMove, Attack, Destroy, EndTurn, Ride, Step, UseCrown, UseSkill
 
@@ -38,7 +38,8 @@ Prey = tuple[Piece, int, Cell | None]
 
 def _prey(seen: Seen, manner: Manner) -> Prey:
     """The survivor that is the least trouble."""
-    ways = [(one, *hunt(seen.table, seen.me, one.cell or "")) for one in seen.table.survivors()]
+    found = hunts(seen.table, seen.me)
+    ways = [(one, *found.get(one.cell or "", (FAR, None))) for one in seen.table.survivors()]
     return min(ways, key=lambda way: way[1] + manner.health * way[0].health)
 
 

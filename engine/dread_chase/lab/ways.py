@@ -22,29 +22,34 @@ def distances(rows: tuple[str, ...]) -> dict[Cell, dict[Cell, int]]:
     return {cell: spread(cell, FAR, ways.__getitem__) for cell in there.cells}
 
 
-def hunt(table: Table, killer: Piece, goal: Cell) -> tuple[int, Cell | None]:
-    """What the way to a cell costs the killer in ⚡, barricades on it destroyed, and the first cell of that way."""
+def hunts(table: Table, killer: Piece) -> dict[Cell, tuple[int, Cell | None]]:
+    """Cell → what the way there costs the killer in ⚡, barricades on it destroyed, and the first cell of that way.
+
+    A way does not lead through survivors, but to them.
+    """
     assert killer.cell is not None, "the killer is on the board"
-    costs, kinds = table.rules.costs, table.geometry.kinds
-    windows = costs.step if table.has(killer, IgnoreWindows) else costs.window
-    barricades = 0 if table.has(killer, IgnoreBarricades) else costs.destroy
-    shut = {block.cell for block in table.blocks if block.stops == "killer"}
-    shut |= {one.cell for one in table.pieces.values() if one.cell is not None and one.cell not in (goal, killer.cell)}
+    costs, steps = table.rules.costs, table.geometry.steps
+    prices = dict.fromkeys(steps, costs.step)
+    if not table.has(killer, IgnoreWindows):
+        prices |= dict.fromkeys(table.geometry.of["window"], costs.window)
+    if not table.has(killer, IgnoreBarricades):
+        prices |= {one.cell: costs.step + costs.destroy for one in table.barricades.values() if one.standing}
+    prices |= {block.cell: FAR for block in table.blocks if block.stops == "killer"}
+    ends = {one.cell for one in table.survivors()}
     rails = table.geometry.of["rail"]
-    best: dict[Cell, int] = {killer.cell: 0}
-    edge: list[tuple[int, Cell, Cell | None]] = [(0, killer.cell, None)]
+    found: dict[Cell, tuple[int, Cell | None]] = {killer.cell: (0, None)}
+    edge: list[tuple[int, Cell]] = [(0, killer.cell)]
     while edge:
-        spent, cell, first = heappop(edge)
-        if cell == goal:
-            return spent, first
-        if spent > best[cell]:
+        spent, cell = heappop(edge)
+        known, first = found[cell]
+        if spent > known or cell in ends:
             continue
-        ways = [(to, windows if kinds[to] == "window" else costs.step) for to in table.geometry.steps[cell]]
-        if kinds[cell] == "rail":
-            ways += [(to, costs.rails) for to in rails]
+        ways = [(to, prices[to]) for to in steps[cell]]
+        if cell in rails:
+            ways += [(to, costs.rails) for to in rails if to not in ends]
         for to, price in ways:
-            reached = spent + price + (barricades if table.standing(to) else 0)
-            if to not in shut and reached < best.get(to, FAR):
-                best[to] = reached
-                heappush(edge, (reached, to, first or to))
-    return FAR, None
+            reached = spent + price
+            if reached < FAR and (to not in found or reached < found[to][0]):
+                found[to] = (reached, first or to)
+                heappush(edge, (reached, to))
+    return found
