@@ -82,7 +82,7 @@ class Inbox:
     ) -> None:
         """on_failed: told of an event that was put aside, in a transaction of its own.
 
-        stored: told of a community in which something new is being stored, in the transaction that does.
+        stored: told of a community in which something new is stored, in the transaction that does if there is one.
         """
         self._clock = clock
         self._handler = handler
@@ -104,15 +104,27 @@ class Inbox:
 
         What is not an object is left out. Returns after the commit: only then may VK be told that they arrived.
         """
-        fresh = [new_event(group_id, event) for event in events if isinstance(event, dict)]
         async with transaction():
-            added = await rows.add_events(fresh, self._clock.now())
+            added = await self._add([(group_id, event) for event in events if isinstance(event, dict)])
             if position is not None:
                 await save_position(group_id, position.server, position.key, position.ts)
-            if added and self._stored is not None:
-                await self._stored(group_id)
         if added:
             self._arrived[group_id].set()
+        return added
+
+    async def take_all(self, events: Sequence[tuple[int, dict[str, Any]]]) -> None:
+        """Store events, each with its community, all or none; returns after the commit.
+
+        Nothing else belongs to it, so it is a statement without a transaction around it: half the way to the database.
+        """
+        if await self._add(events):
+            self.look_again({group_id for group_id, _ in events})
+
+    async def _add(self, events: Sequence[tuple[int, dict[str, Any]]]) -> int:
+        added = await rows.add_events([new_event(*event) for event in events], self._clock.now())
+        if added and self._stored is not None:
+            for group_id in dict.fromkeys(group_id for group_id, _ in events):
+                await self._stored(group_id)
         return added
 
     async def handle_pending(self, group_id: int | None = None) -> int:

@@ -14,6 +14,7 @@ from vkbot.inbox import Inbox
 from vkbot.logs import described
 from vkbot.metrics import CONTENT_TYPE
 from vkbot.settings import CommunitySettings
+from vkbot.web.intake import Intake
 
 BODY_LIMIT = 1024 * 1024
 BODY_SECONDS = 20.0
@@ -39,13 +40,14 @@ class Doors:
 
 
 DOORS: web.AppKey[Doors] = web.AppKey("doors", Doors)
-INBOX: web.AppKey[Inbox] = web.AppKey("inbox", Inbox)
+INTAKE: web.AppKey[Intake] = web.AppKey("intake", Intake)
 
 
 def make_app(inbox: Inbox, doors: Doors) -> web.Application:
     """The application; other pages may be added to its router before it is served."""
     app = web.Application(client_max_size=BODY_LIMIT)
-    app[INBOX], app[DOORS] = inbox, doors
+    app[INTAKE], app[DOORS] = Intake(inbox.take_all), doors
+    app.on_cleanup.append(_close)
     app.router.add_get("/healthz", _alive)
     app.router.add_get("/readyz", _ready)
     if doors.metrics is not None:
@@ -55,6 +57,10 @@ def make_app(inbox: Inbox, doors: Doors) -> web.Application:
     if doors.settled is not None:
         app.router.add_get("/settled", _settled)
     return app
+
+
+async def _close(app: web.Application) -> None:
+    await app[INTAKE].close()
 
 
 async def _alive(request: web.Request) -> web.Response:
@@ -87,7 +93,7 @@ async def _callback(request: web.Request) -> web.Response:
     if event.get("type") == "confirmation":
         return web.Response(text=community.confirmation.get_secret_value())
     try:
-        await request.app[INBOX].take(community.group_id, [event])
+        await request.app[INTAKE].take(community.group_id, event)
     except Exception as error:  # whatever it is: not stored, so VK must send it again
         logger.error("an event could not be stored: {}", described(error))
         return web.Response(text="not stored", status=503)
