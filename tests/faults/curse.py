@@ -1,13 +1,15 @@
 """The Curse as a scenario: one day with all that people do in a day, and whole matches to their end."""
 
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from random import Random
 from typing import Any, Final
 
 from locales.render import russian
+from models.tables import Day, Match, Order
+from tests.e2e.part import shown
 from tests.faults.scenario import (
-    Deed,
     Scenario,
     Turn,
     by_hand,
@@ -24,6 +26,7 @@ from tests.matches import TEN, Role, begun_in
 from vkbot.sandbox.demo import START
 from vkbot.sandbox.sample import ADMIN, EDITOR
 from vkbot.sandbox.wire import CommunityView
+from vkbot.services.ballots import standing_votes
 
 HOUR: Final = "04:00"
 
@@ -87,20 +90,22 @@ ORDERS: Final[dict[str, tuple[str, ...]]] = {
 """What each may write; whether it is allowed on that day is the bot's business."""
 
 
-def whole_match(seed: int, seats: int = 7) -> Scenario:
+def whole_match(seed: int, seats: int = 10) -> Scenario:
     """A match of a seed: orders and votes drawn from it, and everybody votes against the same until it ends."""
     chance, roles = Random(seed), TEN[:seats]
     days = [_day(chance, roles, roles[number % seats]) for number in range(MOST_DAYS)]
-    return Scenario(_begin(roles), [person for _, _, person in roles], days, over=is_over)
+    people = (*(person for _, _, person in roles), ADMIN, EDITOR)
+    return Scenario(_begin(roles, tally="off"), people, days, over=is_over, essence=essence, log=log)
 
 
 def _day(chance: Random, roles: Sequence[Role], accused: Role) -> Sequence[Turn]:
     """At most one message a person, so that an answer which comes late comes in no other order."""
-    orders: list[Deed] = []
-    for class_id, _, person in chance.sample(roles, len(roles) - 1):
-        orders.append(say(person, chance.choice(ORDERS[class_id]).format(chance.choice(roles)[1])))
+    orders = [
+        say(person, chance.choice(ORDERS[class_id]).format(chance.choice(roles)[1]))
+        for class_id, _, person in chance.sample(roles, len(roles) - 1)
+    ]
     voters = [role for role in roles if role != accused]
-    first = [comment(person, f"голосую против {chance.choice(voters)[1]}") for _, _, person in voters[:3]]
+    first = [comment(person, f"голосую против {chance.choice(voters)[1]}") for _, _, person in voters[:6]]
     votes = [comment(person, f"против: {accused[1]}") for _, _, person in voters]
     changed = [edit(voters[0][2], f"Голосую против {accused[1]}"), delete(voters[1][2])]
     return (
@@ -115,3 +120,41 @@ def _day(chance: Random, roles: Sequence[Role], accused: Role) -> Sequence[Turn]
 def is_over(community: CommunityView) -> bool:
     """Whether the post with the end of the match is on the wall."""
     return any(russian().say("end-title") in post.text for post in community.wall)
+
+
+RECEIPT: Final = re.compile(r"^(Сейчас: |Голосов, которые считаются, пока нет)", re.M)
+STANDING: Final = re.compile(r"Ваш голос: [^.]*|Вашего голоса сейчас нет")
+
+
+def essence(community: CommunityView) -> dict[str, Any]:
+    """All but the receipts of votes, which tell of the votes of others at that moment: of them what was told last."""
+    seen = shown(community)
+    chats = {person: [line for line in lines if not RECEIPT.search(line[1])] for person, lines in seen["chats"].items()}
+    votes = {person: _told_last(lines) for person, lines in seen["chats"].items()}
+    return {"wall": seen["wall"], "chats": chats, "votes": votes}
+
+
+def _told_last(lines: Sequence[Any]) -> str:
+    """What a person was told last of their own vote."""
+    told = [found.group() for _, text, _ in lines if RECEIPT.search(text) and (found := STANDING.search(text))]
+    return told[-1] if told else ""
+
+
+async def log() -> dict[str, Any]:
+    """Every day with what it began with, what was ordered and voted, and what came of it."""
+    match = await Match.get()
+    days = await Day.filter(match_id=match.id).order_by("number")
+    return {
+        "match": [match.status, match.outcome, match.day_number],
+        "days": {day.number: await _logged(day) for day in days},
+    }
+
+
+async def _logged(day: Day) -> list[Any]:
+    orders = await Order.filter(day_id=day.id).order_by("seat_id", "position")
+    return [
+        *(day.status, day.due_at, day.cutoff_at, day.resolved_at),
+        [(order.seat_id, order.body) for order in orders],
+        await standing_votes(day),
+        *(day.state, day.events),
+    ]

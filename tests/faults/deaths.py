@@ -7,19 +7,22 @@ which kills it when one comes in, before or after the deed. A death is SIGKILL: 
 import os
 import re
 import signal
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 import aiosqlite
 import asyncpg  # type: ignore[import-untyped]
 
-from vkbot.sandbox.faults import CallFault, FaultPlan
+from vkbot.sandbox.faults import CallFault, EventFault, FaultPlan
 
 Where: TypeAlias = Literal["write", "call before", "call after"]
 """A write has points of its own before and after it; a call dies before VK did the deed, or after it."""
 WHERE: Final[tuple[Where, ...]] = ("write", "call before", "call after")
+
+Fault = TypeVar("Fault", CallFault, EventFault)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -48,18 +51,33 @@ class DeadlyPlan(FaultPlan):
         super().__init__()
         self.met: list[str] = []
         """The methods called, in order."""
+        self.struck: Counter[str] = Counter()
+        """How often each kind of fault has struck a call or an event."""
         self._fatal = fatal if fatal is not None and fatal.where != "write" else None
         self._kill = kill
 
+    def add(self, fault: CallFault | EventFault) -> None:
+        if isinstance(fault, CallFault):
+            self.add_call(fault)
+        else:
+            self.add_event(fault)
+
     def take_call(self, method: str, *, only_errors: bool = False) -> CallFault | None:
         """only_errors: it is a call within an `execute`, which the caller made as one."""
-        if only_errors:
-            return super().take_call(method, only_errors=True)
-        self.met.append(method)
-        if self._fatal is None or len(self.met) != self._fatal.number:
-            return super().take_call(method)
+        if not only_errors:
+            self.met.append(method)
+        if only_errors or self._fatal is None or len(self.met) != self._fatal.number:
+            return self._counted(super().take_call(method, only_errors=only_errors))
         self._kill()
         return CallFault("cut", method, when="before" if self._fatal.where == "call before" else "after")
+
+    def take_event(self, event_type: str) -> EventFault | None:
+        return self._counted(super().take_event(event_type))
+
+    def _counted(self, fault: Fault | None) -> Fault | None:
+        if fault is not None:
+            self.struck["call" if isinstance(fault, CallFault) else f"event {fault.kind}"] += 1
+        return fault
 
 
 # Writes

@@ -2,8 +2,9 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
+from tests.e2e.part import shown
 from vkbot.sandbox import LocalVk
 from vkbot.sandbox.wire import CommunityView, PostView
 
@@ -25,17 +26,25 @@ Turn: TypeAlias = Sequence[Deed]
 """What is done at once: before it the bot has done all it had to do."""
 
 
+async def nothing_logged() -> dict[str, Any]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class Scenario:
     """begin: puts the match into an empty database. people: they let the community write to them.
 
     parts: what happens, cut where the match may be over (day by day, round by round); the rest is not played.
+    essence: of what is seen at the end what must be the same even if events came late, in another order or not at all.
+    log: the match as the database has it; called while that is open.
     """
 
     begin: Callable[[str], Awaitable[None]]
     people: Sequence[int]
     parts: Sequence[Sequence[Turn]]
     over: Callable[[CommunityView], bool] = lambda community: False
+    essence: Callable[[CommunityView], dict[str, Any]] = shown
+    log: Callable[[], Awaitable[dict[str, Any]]] = nothing_logged
 
 
 # Deeds

@@ -1,6 +1,6 @@
 """A scenario played to its end before a bot, whatever befalls it, and what is seen then."""
 
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,9 +9,10 @@ from typing import Any, Final
 from tests.e2e.part import shown
 from tests.faults.deaths import DeadlyPlan, Point
 from tests.faults.process import BotDiedError, ForkedBot
-from tests.faults.scenario import People, Scenario
+from tests.faults.scenario import People, Scenario, Turn
 from vkbot.sandbox import LocalVk, SandboxClock, World, sample_world, serve
 from vkbot.sandbox.demo import START
+from vkbot.sandbox.faults import CallFault, EventFault
 from vkbot.sandbox.sample import ADMIN_KEY, SERVICE_KEY
 
 ALL_KEYS: Final = {"RASSVET_SERVICE_TOKEN": SERVICE_KEY, "RASSVET_USER_TOKEN": ADMIN_KEY}
@@ -44,16 +45,19 @@ class Stage:
             except BotDiedError:
                 continue
 
-    async def play(self, scenario: Scenario, before_part: Callable[[int], None] = lambda number: None) -> None:
-        """To its end, or until it is over. before_part: called with the number of each part, from 0."""
-        for number, part in enumerate(scenario.parts):
-            before_part(number)
+    async def play(self, scenario: Scenario) -> None:
+        """To its end, or until it is over."""
+        for part in scenario.parts:
             for turn in part:
-                for deed in turn:
-                    await deed(self.people)
-                await self.rest()
+                await self.turn(turn)
             if scenario.over(await self.vk.community()):
                 return
+
+    async def turn(self, turn: Turn) -> None:
+        """Let people do it, and the bot all that follows."""
+        for deed in turn:
+            await deed(self.people)
+        await self.rest()
 
     async def seen(self) -> dict[str, Any]:
         """The wall and all chats, without the numbers that VK gives."""
@@ -70,10 +74,12 @@ async def stage(
     points: Path | None = None,
     call_seconds: float = 30.0,
     keys: Mapping[str, str] = ALL_KEYS,
+    faults: Sequence[CallFault | EventFault] = (),
 ) -> AsyncIterator[Stage]:
     """The match has begun in this empty database, and the bot has done what it does then.
 
     fatal: where it is killed, once. points: a file for what it writes, line by line. keys: beside the community's.
+    faults: what goes wrong from the bot's start on.
     """
     await scenario.begin(database)
     world = sample_world(SandboxClock(START, running=False), rate_limits=False)
@@ -85,6 +91,8 @@ async def stage(
             world.faults = plan = DeadlyPlan(fatal, bot.kill)
             for person in scenario.people:
                 await client.allow(person)
+            for fault in faults:
+                plan.add(fault)
             on_stage = Stage(world, client, bot, People(client), plan)
             await on_stage.rise()
             await on_stage.rest()
