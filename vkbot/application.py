@@ -14,10 +14,10 @@ from models.kinds import OutboxKind
 from models.tables import OutboxMessage
 from vkbot.games.curse import CurseStage
 from vkbot.handlers import admins, calls, fallback, lobby, players, voters, wall
-from vkbot.parts import Relived, Tools
+from vkbot.parts import Relived, StartError, Tools
 from vkbot.senses import Senses
 from vkbot.services import calls as calls_service
-from vkbot.services import people, publishing, recovery, tallies
+from vkbot.services import people, publishing, recovery, stored, tallies
 from vkbot.services.alarms import Alarms
 from vkbot.services.desk import Desk, random_seed
 from vkbot.services.duties import DayDuties
@@ -89,6 +89,11 @@ class Rassvet:
     def duties(self, community_id: int) -> Chores:
         """What has to be done in a community."""
         return self._chores[community_id]
+
+    async def check_stored(self) -> None:
+        """A match that a newer version has stored would come to a halt."""
+        if (line := await stored.newer(self._desk)) is not None:
+            raise StartError(line)
 
     async def recovered(self, relived: Relived) -> None:
         """The game masters are told what was restored, and what they should look at."""

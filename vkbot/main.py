@@ -127,6 +127,7 @@ class Bot:
             self._store = await stack.enter_async_context(open_store(database))
             self._clock = self._given_clock or await self._open_clock(stack)
             await self._build(stack)
+            await self._application.check_stored()
             await self._check_keys()
             tasks = self._tasks()
             stack.push_async_callback(_end, tasks)

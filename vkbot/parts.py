@@ -63,6 +63,9 @@ class Application(SendingEvents, Protocol):
     def labelers(self) -> Sequence[BotLabeler]:
         """The handlers; the first that fits gets an event."""
 
+    async def check_stored(self) -> None:
+        """See whether this version can read the matches in play. Raises StartError; nothing has been done before."""
+
     async def recovered(self, relived: Relived) -> None:
         """The past of a community has been gone through after a restore; runs in a transaction."""
 

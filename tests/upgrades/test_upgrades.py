@@ -21,8 +21,13 @@ from models.store import MIGRATION_LOCK, StoreError, connection_settings, known_
 from models.tables import AuditEntry, Ballot, Day, InboxEvent, Match, Order, OutboxMessage, Person
 from tests.databases import KINDS, migrated_database, new_database
 from tests.services.nights import Night
+from tests.services.story import HERE
 from tests.upgrades import files, scene, shapes
+from vkbot.application import application
+from vkbot.main import Bot
+from vkbot.parts import StartError
 from vkbot.services.settings import MatchSettings
+from vkbot.settings import Settings
 
 CHANGED: dict[str, str] = {}
 """File → the ruling that changed since, so that its match goes another way now; it must still come to its end."""
@@ -134,6 +139,24 @@ async def test_a_database_of_a_newer_version_is_refused_and_not_changed(kind: st
         async with open_store(url):
             pass
     assert await applied(url) == before
+
+
+@pytest.mark.parametrize(("table", "column"), [("days", "state"), ("orders", "body"), ("ballots", "vote")])
+async def test_a_bot_does_not_start_on_a_match_that_a_newer_version_stored(
+    table: str, column: str, tmp_path: Path
+) -> None:
+    url = await new_database("sqlite", tmp_path)
+    await files.make(url, files.kept()[-1])
+    file = url.removeprefix("sqlite://")
+    with closing(sqlite3.connect(file, isolation_level=None)) as lite:
+        lite.execute(f"UPDATE {table} SET {column} = replace({column}, '\"schema\":1', '\"schema\":99')")
+        before = list(lite.iterdump())
+    bot = Bot(Settings(database=url, group_id=HERE, token="t", web_port=0), application)  # type: ignore[arg-type]
+    told = r"^match 1, day 2: stored by a newer version \(schema 99; 1 to 1 are known\); update first$"
+    with pytest.raises(StartError, match=told):
+        await bot.start()
+    with closing(sqlite3.connect(file)) as lite:
+        assert list(lite.iterdump()) == before
 
 
 async def applied(url: str, change: str = "SELECT 1") -> list[Any]:

@@ -49,6 +49,14 @@ class CurseStage:
             outcome="" if ending is None else ending.outcome,
         )
 
+    def read(self, state: str, orders: Sequence[str], votes: Sequence[str]) -> None:
+        """All that the resolution reads."""
+        STATES.decode(state)
+        for text in orders:
+            ORDERS.decode(text)
+        for text in votes:
+            VOTES.decode(text)
+
     def living(self, state: str) -> tuple[str, ...]:
         """R2.2."""
         return GAME.awaited(STATES.decode(state))

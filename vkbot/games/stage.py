@@ -52,6 +52,10 @@ class Stage(Protocol):
         """Carry out a day. `orders`: every character's, in the order of its list; `votes`: character → vote."""
         ...
 
+    def read(self, state: str, orders: Sequence[str], votes: Sequence[str]) -> None:
+        """See whether what is stored of a day can be read. Raises NewerSchemaError, StoredValueError."""
+        ...
+
     def living(self, state: str) -> tuple[str, ...]:
         """The characters alive at the start of the day."""
         ...
