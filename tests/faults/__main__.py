@@ -1,7 +1,7 @@
 """`python -m tests.faults`: everything that may befall the bot, in full, with the counts.
 
-Without options all three runs; each can be asked for alone. Ends with status 1 if anything came out otherwise than in
-the undisturbed run, and then says where and what.
+Without options all runs; each can be asked for alone. Ends with status 1 if anything came out otherwise than in the
+undisturbed run, and then says where and what.
 """
 
 import argparse
@@ -9,20 +9,38 @@ import asyncio
 import sys
 import tempfile
 import time
+from collections import Counter
 from pathlib import Path
+from typing import Final
 
 from tests.databases import KINDS
+from tests.faults import copies
 from tests.faults.crash import Crash, Undisturbed, matrix, undisturbed
-from tests.faults.curse import MATCH_DAY
+from tests.faults.curse import MATCH_DAY, whole_match
 from tests.faults.databases import Shelf
 from tests.faults.deaths import WHERE, Where
+from tests.faults.unreliable import run
+
+SEEDS: Final = 20
 
 
 def asked() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="python -m tests.faults", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--crash", action="store_true", help="killed at every write and every call of a match day")
+    parser.add_argument("--vk", action="store_true", help="whole matches through a VK that fails and loses")
+    parser.add_argument("--copies", action="store_true", help="two copies, one of them killed every few seconds")
     parser.add_argument("--jobs", type=int, default=2, help="how many bots at once (default 2)")
+    parser.add_argument("--seeds", type=int, default=SEEDS, help=f"how many whole matches (default {SEEDS})")
+    parser.add_argument("--seed", type=int, help="the match of this seed only")
+    parser.add_argument("--seconds", type=float, default=60 * copies.MINUTES, help="for the copies (default 300)")
     return parser.parse_args()
+
+
+def tell(line: str) -> None:
+    print(line, flush=True)
+
+
+# Killed everywhere
 
 
 async def crash_matrix(jobs: int) -> int:
@@ -32,7 +50,8 @@ async def crash_matrix(jobs: int) -> int:
         for kind in KINDS:
             shelf = Shelf(kind, Path(folder))
             usual = await undisturbed(MATCH_DAY, shelf)
-            print(f"crash matrix, {kind}: {len(usual.writes)} writes, {len(usual.calls)} calls in an undisturbed day")
+            steps = f"{len(usual.writes)} writes and {len(usual.calls)} calls in an undisturbed day"
+            tell(f"crash matrix, {kind}: {steps}")
             for where in WHERE:
                 wrong += await _crashes_of(where, shelf, usual, jobs)
     return wrong
@@ -41,21 +60,71 @@ async def crash_matrix(jobs: int) -> int:
 async def _crashes_of(where: Where, shelf: Shelf, usual: Undisturbed, jobs: int) -> int:
     began = time.monotonic()
 
-    def tell(crash: Crash) -> None:
+    def told(crash: Crash) -> None:
         if crash.difference:
-            print(f"  DIFFERENT, killed at {usual.named(crash.point)}: {crash.difference}", flush=True)
+            tell(f"  DIFFERENT, killed at {usual.named(crash.point)}: {crash.difference}")
 
-    crashes = await matrix(MATCH_DAY, shelf, usual, where, jobs=jobs, told=tell)
+    crashes = await matrix(MATCH_DAY, shelf, usual, where, jobs=jobs, told=told)
     wrong = sum(bool(crash.difference) for crash in crashes)
     killed = sum(crash.reached for crash in crashes)
-    print(f"  {where}: killed at {killed} points, {wrong} different, {time.monotonic() - began:.0f} s", flush=True)
+    tell(f"  {where}: killed at {killed} points, {wrong} different, {time.monotonic() - began:.0f} s")
     return wrong
 
 
-def main() -> int:
+# A VK that fails
+
+
+async def unreliable_vk(seeds: range, jobs: int) -> int:
+    """How many matches came out otherwise."""
+    wrong, calls, struck, began = 0, 0, Counter[str](), time.monotonic()
+    places = asyncio.Semaphore(jobs)
+
+    async def one(seed: int, shelf: Shelf) -> None:
+        nonlocal wrong, calls
+        async with places:
+            end, difference = await run(whole_match, seed, shelf)
+        calls += end.calls
+        struck.update(end.struck)
+        if difference:
+            wrong += 1
+            tell(f"  DIFFERENT, seed {seed}: {difference}")
+
+    with tempfile.TemporaryDirectory(prefix="rassvet-faults-") as folder:
+        shelves = [Shelf(kind, Path(folder)) for kind in KINDS]
+        tell(f"unreliable VK: {len(seeds)} whole matches, on each kind of database in turn")
+        async with asyncio.TaskGroup() as matches:
+            for seed in seeds:
+                matches.create_task(one(seed, shelves[seed % len(shelves)]))
+    met = ", ".join(f"{count} {what}" for what, count in sorted(struck.items()))
+    tell(f"  {calls} calls; faults: {met}; {wrong} different, {time.monotonic() - began:.0f} s")
+    return wrong
+
+
+# Two copies
+
+
+async def two_copies(seconds: float) -> int:
+    """How many differences."""
+    tell("two copies on PostgreSQL, one killed every few seconds")
+    counts = await copies.run(seconds, 1, told=tell)
+    tell(f"  {counts}")
+    return len(counts.differences)
+
+
+async def main() -> int:
     options = asked()
-    return 1 if asyncio.run(crash_matrix(options.jobs)) else 0
+    everything = not (options.crash or options.vk or options.copies)
+    wrong = 0
+    if options.crash or everything:
+        wrong += await crash_matrix(options.jobs)
+    if options.vk or everything:
+        seeds = range(1, options.seeds + 1) if options.seed is None else range(options.seed, options.seed + 1)
+        wrong += await unreliable_vk(seeds, options.jobs)
+    if options.copies or everything:
+        wrong += await two_copies(options.seconds)
+    tell("nothing was lost, nothing came twice" if not wrong else f"{wrong} came out otherwise")
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(asyncio.run(main()))
