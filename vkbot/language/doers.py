@@ -17,7 +17,7 @@ ONE_OF: Final = ("одного", "одному", "одну", "одной", "ко
 RECEIVES: Final = ("получит", "получает", "получат", "примет", "словит", "схватит", "отхватит", "поймает", "огребет")
 AIMS: Final = ("на", "в", "во", "по")
 MOST: Final = ("самого", "самую", "самому", "самой")
-SHORTEST_THING: Final = 4
+SHORTEST_THING: Final = 3
 CHEERS: Final = frozenset(
     listed(
         "спасибо спасибки спс респект привет приветик слава удача удачи успех успеха успехов позор смерть мир мира "
@@ -134,7 +134,7 @@ def negates_other(term: Term) -> bool:
 def is_strange_order(terms: Sequence[Term], at: int) -> bool:
     """«плюмбус Лизе», «барьер на Лизу», «а на Лизу плюмбус»: what would be an order if one knew the thing."""
     term, kind = terms[at], part_of_speech(terms[at].norm)
-    if len(term.norm) < SHORTEST_THING or kind not in ("NOUN", "") or term.norm in CHEERS | GENERIC:
+    if len(term.norm) < SHORTEST_THING + (kind == "NOUN") or kind not in ("NOUN", "") or term.norm in CHEERS | GENERIC:
         return False
     behind = 1 + _leads(terms, at + 1)
     if _parts(terms, at - 1) and _parts(terms, at + 1 + behind):
@@ -159,7 +159,7 @@ def _leads(terms: Sequence[Term], at: int) -> bool:
 
 def _named_at(terms: Sequence[Term], at: int) -> Name | None:
     name = terms[at].name if 0 <= at < len(terms) else None
-    return name if name is not None and name.how in (How.NAME, How.MENTION, How.NUMBER) else None
+    return name if name is not None and name.how in (How.NAME, How.MENTION, How.NUMBER, How.SELF) else None
 
 
 def _gets(name: Name, *, noun: bool) -> bool:

@@ -214,5 +214,16 @@ def hides_condition(terms: Sequence[Term]) -> bool:
     reason = reason or any(one.norm == "за" and other.norm == "то" for one, other in pairwise(terms))
     if not reason and any(term.does(Word.VOTES) and term.form is Form.THEY for term in terms):
         return True
+    if not reason and _is_against(terms):
+        return True
     ballots = [at for at, term in enumerate(terms) if term.does(Word.BALLOT)]
     return any(term.norm in DEPENDING for at in ballots for term in terms[max(at - 4, 0) : at])
+
+
+def _is_against(terms: Sequence[Term]) -> bool:
+    """«Лена против меня, фаер в неё»: told, or a condition?"""
+    said = [term for term in terms if not term.does(Word.FILLER) or term.norm == "я"]
+    if len(said) < 4 or not said[1].does(Word.AGAINST) or said[1].does(Word.FOR) or said[2].name is None:
+        return False
+    who = said[0].name
+    return who is not None and who.how is not How.ME and "nominative" in who.cases and said[3].mark == ","

@@ -18,6 +18,7 @@ from vkbot.language.scene import Scene
 from vkbot.language.terms import Term, read_terms
 from vkbot.language.tokens import Kind, tokens
 from vkbot.language.vocabulary import OWN_FORMS, Form
+from vkbot.language.wishes import apart
 from vkbot.language.words import Word
 
 ASKING: Final = frozenset({"can", "how", "how_many", "what", "when", "where", "whether", "which", "who", "why"})
@@ -69,14 +70,14 @@ def read_inquiries(words: Words, text: str, scene: Scene) -> Inquiries:
     return Inquiries(tuple(found)[:MOST], whole and bool(found))
 
 
-def _sentences(terms: Sequence[Term]) -> list[list[Term]]:
-    """The sentences, each with the mark at its end."""
+def _sentences(terms: Sequence[Term]) -> list[Sequence[Term]]:
+    """The sentences, each with the mark at its end, and without an order before what one asks."""
     found: list[list[Term]] = [[]]
     for term in terms:
         found[-1].append(term)
         if term.mark in ENDS and term.mark:
             found.append([])
-    return [sentence for sentence in found if sentence]
+    return [part for sentence in found if sentence for part in apart(sentence)]
 
 
 @dataclass(frozen=True)

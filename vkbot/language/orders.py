@@ -54,7 +54,7 @@ from vkbot.language.taking import taken
 from vkbot.language.terms import Term, orders_beyond, read_terms
 from vkbot.language.tokens import listed
 from vkbot.language.vocabulary import OWN_FORMS, Form, Meaning, vocabulary_of
-from vkbot.language.wishes import proposes
+from vkbot.language.wishes import apart, proposes
 from vkbot.language.withdrawals import Withdrawal, is_cancelled
 from vkbot.language.words import Word
 
@@ -168,7 +168,7 @@ class _Reader:
     def _sentences(self, sentences: Sequence[Sequence[Term]]) -> None:
         """Each sentence. Raises UnreadError, also for an order with a question mark that nothing takes back."""
         proposed = False
-        for sentence in sentences:
+        for sentence in (part for whole in sentences for part in apart(whole)):
             plain = self._plain(sentence)
             proposed = proposed and not sentence[0].does(Word.CORRECTS, Word.NOT)
             if plain:

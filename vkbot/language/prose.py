@@ -22,6 +22,8 @@ TO_COME: Final = ("будет", "будут", "быть", "станет", "ст�
 SHORT: Final = ("н", "на", "но", "ны", "т", "та", "то", "ты")
 """Endings of short participles."""
 WHOM: Final = ("кого", "кому")
+DISPEL: Final = "dispel"
+WHY: Final = ("чтобы", "чтоб", "дабы")
 RING: Final = ("ring",)
 REPEATS: Final = frozenset(("повторить", "повторять", "воспроизвести", "воспроизводить"))
 SPELLS: Final = ("заклинание", "заклятие", "заклятье", "способность", "прием", "трюк", "умение", "магию", "чары")
@@ -35,7 +37,7 @@ def in_plain_words(vocabulary: Vocabulary, terms: Sequence[Term], by: str) -> li
     terms = with_what(_unquoted(terms, by))
     for start, clause in _clauses(terms):
         behind = terms[start + len(clause) :]
-        plain = _without_figures(without_pleading(_active(vocabulary, _copied(clause), by)))
+        plain = _without_figures(without_pleading(_active(vocabulary, _copied(_dispelled(clause)), by)))
         found += _unasked(_not_taken(_without_what_against(plain)), behind)
     return found
 
@@ -143,6 +145,23 @@ def _not_taken(clause: Sequence[Term]) -> Sequence[Term]:
         if onto and lemmas(verb.norm) & TAKES and is_deed(verb.norm) and any(term.things for term in clause):
             return [*clause[: at + 1], *clause[at + 3 :]]
     return clause
+
+
+def _dispelled(clause: Sequence[Term]) -> Sequence[Term]:
+    """«снимаю сглаз с Риты диспеллом»: it is used on her, and no order is withdrawn."""
+    for at, (why, what) in enumerate(pairwise(clause)):  # «диспелл на Риту чтобы снять сглаз»
+        if why.norm in WHY and what.does(Word.CANCEL) and any(DISPEL in term.deeds for term in clause[:at]):
+            return [*clause[:at], *(term for term in clause[-1:] if term.mark)]
+    means = any(DISPEL in term.deeds and "instrumental" in term.cases for term in clause)
+    if not means or not any(term.does(Word.CANCEL) for term in clause):
+        return clause
+    effects = [term.things and term.form is None and DISPEL not in term.deeds for term in clause]
+    if not any(effects):
+        return clause
+    return [
+        replace(term, meaning=NOTHING) if effect or term.does(Word.CANCEL) else term
+        for term, effect in zip(clause, effects, strict=True)
+    ]
 
 
 def _without_what_against(clause: Sequence[Term]) -> Sequence[Term]:

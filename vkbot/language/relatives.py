@@ -51,8 +51,10 @@ def _begins(terms: Sequence[Term], at: int) -> bool:
     term, marked, head = terms[at], terms[at - 1].mark == ",", _head(terms, at)
     if term.norm.startswith(WHICH):
         return _is_noun(head) or head.name is not None
-    if not marked or not _is_noun(head):
+    if not _is_noun(head):
         return False
+    if not marked:  # «яд что дала Рита лью в Лизу»
+        return term.norm in WHAT and any(_is_told(one) for one in terms[at + 1 : at + 3])
     closed = any(one.mark == "," for one in terms[at:])
     says = term.unknown and part_of_speech(term.norm) in PARTICIPLES and not term.norm.startswith(AIMED)
     return closed and (term.norm in WHAT or says)
@@ -100,9 +102,11 @@ def _only_says(clause: Sequence[Term], *, of_thing: bool) -> bool:
     """
     if any(term.does(*DEPENDS) or (term.things and term.form not in (Form.THEY, Form.PAST)) for term in clause):
         return False
-    return (of_thing and clause[0].unknown) or any(
-        term.form in (Form.THEY, Form.PAST) or is_deed(term.norm) for term in clause if term.name is None
-    )
+    return (of_thing and clause[0].unknown) or any(map(_is_told, clause))
+
+
+def _is_told(term: Term) -> bool:
+    return term.name is None and (term.form in (Form.THEY, Form.PAST) or is_deed(term.norm))
 
 
 def _goes_on(following: Sequence[Term]) -> bool:

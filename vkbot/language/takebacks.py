@@ -172,10 +172,18 @@ def _is_silent(part: Sequence[Term]) -> bool:
 
 
 def is_named_list(part: Sequence[Term]) -> bool:
-    """«передачу эликсира Тихону», «фаербол в Тихона»: things with their names, and nothing more."""
+    """«передачу эликсира Тихону», «фаербол в Тихона»: things with their names, and nothing more.
+
+    «(отмени свет,) фаерболом Тихона» says with what something is done.
+    """
     joins = (Word.AND, Word.FILLER, *LEADS)
-    things = any(term.things for term in part)
-    return things and all(_is_noun(term) or term.name is not None or term.does(*joins) for term in part)
+    things = [term for term in part if term.things]
+    means = any(term.name is not None for term in part) and bool(things) and things[0].cases == {"instrumental"}
+    return (
+        bool(things)
+        and not means
+        and all(_is_noun(term) or term.name is not None or term.does(*joins) for term in part)
+    )
 
 
 def _is_noun(term: Term) -> bool:

@@ -20,6 +20,9 @@ ASKS: Final = (
 )  # fmt: skip
 ASKING: Final = ("скольк", "как", "котор")
 """Words, and beginnings of words, of what only asks."""
+AMOUNTS: Final = ("сколько", "кто", "когда")
+WONDERS: Final = (*AMOUNTS, "что", "как", "почему", "какой", "какая", "зачем", "чем")
+"""Beginnings of a question that asks for no opinion on an order before it, the latter if they speak of a thing."""
 TAKEN_BACK: Final = ("да", "жаль", "жалко", "только", "увы", "боюсь", "рано", "лень", "некогда")
 
 
@@ -80,6 +83,22 @@ def proposes(sentence: Sequence[Term]) -> bool:
     if not things or any(term.form in (Form.THEY, Form.PAST) or is_deed(term.norm) for term in sentence):
         return False
     return any(term.name is not None and term.name.how not in (How.ME, How.YOU, How.DIGIT) for term in sentence)
+
+
+def apart(sentence: Sequence[Term]) -> list[Sequence[Term]]:
+    """«фаер в Риту, а что делает сглаз?»: the order, and the question behind it."""
+    if sentence[-1].mark != "?":
+        return [sentence]
+    for at, term in enumerate(sentence):
+        behind = [one for one in sentence[at + 1 :] if not one.does(Word.BUT, Word.AND)]
+        if not (term.mark == "," and behind and behind[0].norm in WONDERS):
+            continue
+        about = behind[0].norm in AMOUNTS or any(one.things and one.form is None for one in behind)
+        led = any(one.does(Word.TO) and other.name is not None for one, other in pairwise(behind))
+        whole = any(one.things for one in sentence[:at]) and any(one.name is not None for one in sentence[:at])
+        if about and whole and not led and not any(one.does(Word.IF) for one in sentence):
+            return [sentence[:at], sentence[at + 1 :]]
+    return [sentence]
 
 
 def without_pleading(clause: Sequence[Term]) -> Sequence[Term]:
