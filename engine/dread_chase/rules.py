@@ -207,6 +207,10 @@ def _convert(told: Any, kind: type[T], where: str) -> T:
         raise RulesError(_line(str(error), where)) from None
 
 
+_WORDINGS: Final = (
+    ("Object missing required field", "it lacks the field"),
+    ("Object contains unknown field", "there is no field"),
+)
 _HINTS: Final = (
     ("missing required field", "add it"),
     ("contains unknown field", "remove it or correct its name"),
@@ -233,7 +237,9 @@ def _line(error: str, where: str) -> str:
     known = _WORDS.get(place.rpartition(".")[2]) if "Invalid" in what else None
     told = known and f"write one of {', '.join(known)}"
     hint = told or next((todo for words, todo in _HINTS if words in what), "correct the value")
-    return f"{place}: {what.replace('Object', 'it', 1) if what.startswith('Object') else what.lower()}; {hint}"
+    for theirs, ours in _WORDINGS:
+        what = what.replace(theirs, ours)
+    return f"{place}: {what[0].lower()}{what[1:]}; {hint}"
 
 
 # What no type can say

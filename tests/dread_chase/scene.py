@@ -78,13 +78,15 @@ class Scene:
 
     def idle(self, *players: str) -> "Scene":
         """Their turns pass with as little as the rules allow."""
-        scene = self
+        scene, events = self, list[AnyEvent]()
         for who in players or (self.who,):
             if not scene.can(who, EndTurn()):
                 steps = (move for move in possible(scene.match, who) if isinstance(move, Step))
                 scene = next(moved for step in steps if (moved := scene.do(who, step)).can(who, EndTurn()))
+                events += scene.events
             scene = scene.end(who)
-        return scene
+            events += scene.events
+        return Scene(scene.match, tuple(events))
 
     def refused(self, who: str, move: AnyMove) -> str:
         """Why a move is not allowed; it must not be, nor be among those that are possible."""
