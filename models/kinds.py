@@ -68,3 +68,12 @@ class OutboxStatus(StrEnum):
     HELD = "held"
     DEAD = "dead"
     REPLACED = "replaced"
+
+
+class TableStatus(StrEnum):
+    """Where a game at a chat is: players gather, it is played, it came to its end, or was closed before that."""
+
+    GATHERING = "gathering"
+    PLAYING = "playing"
+    FINISHED = "finished"
+    CLOSED = "closed"

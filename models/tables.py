@@ -2,8 +2,8 @@
 """The tables. JSON that belongs to the engine is stored as the text its codec gives and never looked into.
 
 Times are aware and UTC. Ids of people, communities, posts and comments are VK's own numbers unless said
-otherwise. A class's first line becomes the table's comment in the database: no semicolon in it, Tortoise cuts
-there.
+otherwise. A class's first line becomes the table's comment in the database: no semicolon or apostrophe in it,
+Tortoise cuts there and quotes nothing.
 """
 
 from datetime import datetime
@@ -14,7 +14,7 @@ from tortoise.fields.relational import ForeignKeyNullableRelation, ForeignKeyRel
 from tortoise.indexes import Index
 from tortoise.models import Model
 
-from models.kinds import DayStatus, MatchStatus, OutboxStatus, PostStatus, SeatStatus
+from models.kinds import DayStatus, MatchStatus, OutboxStatus, PostStatus, SeatStatus, TableStatus
 
 SHORT = 32
 LINE = 255
@@ -31,6 +31,8 @@ class Community(Model):
     """Why posts are not sent ("" = they are)."""
     reconcile_since: datetime | None = fields.DatetimeField(null=True)
     """Events since this moment may have been lost (Long Poll said so); null = nothing to look up."""
+    alive_at: datetime | None = fields.DatetimeField(null=True)
+    """When a bot that serves the community last said so; the time after it counts against nobody at a table."""
     created_at: datetime = fields.DatetimeField()
 
     class Meta:
@@ -230,6 +232,8 @@ class OutboxMessage(Model):
     parent_id: int | None
     text = fields.TextField()
     keyboard: str | None = fields.TextField(null=True)
+    picture: str | None = fields.TextField(null=True)
+    """What is drawn and goes with the text (JSON); null = nothing."""
     key = fields.CharField(max_length=SHORT, default="")
     """random_id or guid, the same for every attempt; made from the id."""
     created_at: datetime = fields.DatetimeField()
@@ -257,6 +261,76 @@ class OutboxMessage(Model):
     class Meta:
         table = "outbox_messages"
         indexes = (Index(fields=["status", "lane", "id"], name="outbox_lane"),)
+
+
+class Table(Model):
+    """A game that is played at a chat, move by move. At most one of a chat is gathering or playing."""
+
+    id = fields.BigIntField(primary_key=True)
+    community: ForeignKeyRelation[Community] = fields.ForeignKeyField("models.Community", related_name="tables")
+    community_id: int
+    peer_id = fields.BigIntField()
+    game = fields.CharField(max_length=SHORT)
+    status = fields.CharField(max_length=SHORT, default=TableStatus.GATHERING.value)
+    seed = fields.CharField(max_length=LINE)
+    state = fields.TextField(default="")
+    """The engine's (JSON) after the last move; "" while players gather."""
+    moves = fields.IntField(default=0)
+    """How many moves brought it there; it grows and, when one is taken back, shrinks."""
+    version = fields.IntField(default=0)
+    """It grows with every change, so that a button of an earlier board is known as such."""
+    due_at: datetime | None = fields.DatetimeField(null=True)
+    """When those who are awaited have been silent for too long; null = nobody is awaited."""
+    warned = fields.BooleanField(default=False)
+    """Whether they have been told that the time runs out."""
+    outcome = fields.CharField(max_length=SHORT, default="")
+    created_by = fields.BigIntField()
+    created_at: datetime = fields.DatetimeField()
+    started_at: datetime | None = fields.DatetimeField(null=True)
+    finished_at: datetime | None = fields.DatetimeField(null=True)
+
+    class Meta:
+        table = "tables"
+        indexes = (
+            Index(fields=["community_id", "peer_id", "status"], name="table_of_chat"),
+            Index(fields=["status", "due_at"], name="table_by_due"),
+        )
+
+
+class TableSeat(Model):
+    """Somebody who plays at a table, in the order in which they joined."""
+
+    id = fields.BigIntField(primary_key=True)
+    table: ForeignKeyRelation[Table] = fields.ForeignKeyField("models.Table", related_name="seats")
+    table_id: int
+    person: ForeignKeyRelation[Person] = fields.ForeignKeyField("models.Person", related_name="table_seats")
+    person_id: int
+    number = fields.IntField()
+    """From 1; the engine's id of the player is its text."""
+    result = fields.CharField(max_length=SHORT, default="")
+    """won, lost, or left; "" while it is not decided."""
+
+    class Meta:
+        table = "table_seats"
+        unique_together = (("table", "person"), ("table", "number"))
+
+
+class TableMove(Model):
+    """A move of a log. One that is taken back is deleted, the audit keeps it."""
+
+    id = fields.BigIntField(primary_key=True)
+    table: ForeignKeyRelation[Table] = fields.ForeignKeyField("models.Table", related_name="log")
+    table_id: int
+    number = fields.IntField()
+    seat = fields.IntField()
+    """The number of the seat whose move it is."""
+    body = fields.TextField()
+    """The engine's JSON."""
+    made_at: datetime = fields.DatetimeField()
+
+    class Meta:
+        table = "table_moves"
+        unique_together = (("table", "number"),)
 
 
 class Alarm(Model):

@@ -26,6 +26,9 @@ from models.tables import (
     OutboxMessage,
     Person,
     Seat,
+    Table,
+    TableMove,
+    TableSeat,
 )
 
 Kind = Literal["int", "text", "bool", "time", "json"]
@@ -41,6 +44,9 @@ TABLES: Final[tuple[type[Model], ...]] = (
     Ballot,
     InboxEvent,
     OutboxMessage,
+    Table,
+    TableSeat,
+    TableMove,
     Alarm,
     AuditEntry,
 )
