@@ -62,6 +62,11 @@ def thing(words: Words, order: Order) -> Noun:
     return words.noun(f"ability-{order.action}")
 
 
+def named_thing(words: Words, what: str) -> Noun:
+    """The ability or the item of an id."""
+    return words.noun(f"ability-{what}" if words.has(f"ability-{what}") else f"item-{what}")
+
+
 def item_noun(words: Words, item: AnyItemId) -> Noun:
     """An item under the name that players see (R8.6)."""
     return words.noun(f"item-{public_item(item)}")

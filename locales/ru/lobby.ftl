@@ -88,7 +88,10 @@ lobby-keep = Нет, оставить
 lobby-kept = Хорошо, всё остаётся как было.
 lobby-withdrawn = Анкета в игру «{ $title }» отозвана.
 lobby-withdraw-late = Игра уже началась, анкету не отозвать. Чтобы больше не играть, напишите «выйти из игры».
-lobby-withdrawn-notice = «{ $title }»: { $who } — анкета отозвана, место свободно.
+lobby-withdrawn-notice = «{ $title }»: { $who } — анкета отозвана{ $place ->
+    [counted] , место свободно.
+   *[waiting] , решать о ней больше не нужно.
+}
 
 ## Выход из игры
 

@@ -67,7 +67,7 @@ BUILT: Mapping[str, Iterable[str]] = {
     "event-warded-{}": get_args(e.Warded.__annotations__["ward"]),
     "faction-{}": get_args(Faction),
     "farewell-{}": ("representatives", "traitors"),
-    "farewell-lost-{}": ("representatives", "traitors", "draw"),
+    "farewell-lost-{}": ("traitors",),
     "gm-app-{}": [status.value for status in SeatStatus],
     "gm-ask-{}": SETTINGS,
     "gm-day-{}": ("running", "paused"),

@@ -9,6 +9,7 @@ from models.kinds import MatchStatus
 from models.tables import Match, Order, Person, Seat
 from tests.services.story import HERE, Actor
 from tests.services.table import Table, dead
+from vkbot.services.settings import MatchSettings
 from vkbot.vk.keyboards import PAYLOAD_BYTES
 
 
@@ -428,3 +429,24 @@ async def test_a_question_without_a_mark_is_answered_while_a_message_waits(table
     await vera.says("удар")
     assert (await vera.says("скажи кто предатель")).startswith("Это тайна до конца игры")
     assert (await vera.says("Грим")).startswith("Принято: Удар на Грима")
+
+
+async def test_a_message_that_waits_is_said_to_be_dropped_by_whatever_else_is_asked_for(table: Table) -> None:
+    await table.set()
+    table.managers.of[HERE].add(501)
+    draft = await Match.create(
+        community_id=HERE, game="curse3", title="Тень", status="draft", settings=MatchSettings().encode(), seed="",
+        created_by=1, created_at=table.clock.now(),
+    )  # fmt: skip
+    vera = table.actor(501)
+    for pressed in ({"c": "gm_numbers"}, {"c": "gm_number", "n": "curse"}, {"c": "gm_ask", "f": "players"}):
+        await vera.says("Статус")
+        await vera.says("удар")
+        assert (await vera.says("", {**pressed, "m": draft.id})).startswith("Прежнее сообщение не записано: «удар».")
+    await vera.says("Статус")
+    await vera.says("удар")
+    await vera.says("", {"c": "gm_settings", "m": draft.id})
+    assert (await vera.says("Грим")).startswith("Принято: Удар на Грима")
+    await vera.says("лечение")
+    await vera.says("выйти из игры")
+    assert (await vera.presses("Да, выйти")).startswith("Прежнее сообщение не записано: «лечение».\nВы вышли из игры")

@@ -122,7 +122,7 @@ async def test_the_title(story: Story) -> None:
     master = await opened(story)
     await master.says("", {"c": "gm_settings", "m": (await story.match()).id})
     await master.presses("Название")
-    assert "«Зимняя партия»" in await master.says("  Зимняя   партия ")
+    assert "Название: Зимняя партия" in await master.says("  Зимняя   партия ")
 
 
 async def test_a_command_is_no_value(story: Story) -> None:

@@ -153,11 +153,27 @@ async def test_what_happened_last(night: Night) -> None:
     await night.strike()
     assert "ещё не вышли на стене" in await vera.says("что было вчера?")
     (post,) = (await night.take_posts()).keys()
-    answer = await told(vera, "что было вчера?", "кого изгнали?", "кто применял способности вчера", "итоги дня")
+    answer = await told(vera, "что было вчера?", "кто применял способности вчера", "итоги дня")
     assert "Итоги дня 1" in answer
     assert "Удар: Вера (Монах) → Грим (Паладин)" in answer
     assert f"https://vk.com/wall-{HERE}_{post}" in answer
     assert answer == await night.actor(99).says("что было вчера?")
+
+
+async def test_who_has_died_is_told_in_a_line(night: Night) -> None:
+    await night.set()
+    vera = night.actor(501)
+    for person in (501, 502, 503):
+        await night.comments(night.actor(person), person, "Голосую против Морока")
+    await night.strike()
+    assert "ещё не вышли на стене" in await vera.says("кто умер?")
+    await night.take_posts()
+    answer = await told(vera, "кто умер?", "кого изгнали?", "кто погиб")
+    assert answer.split("\n")[0] == "За день 3 погибли: Морок (Чернокнижник) — изгнание."
+    assert len(answer.split("\n")) == 2
+    await night.strike()
+    await night.take_posts()
+    assert (await vera.says("кто погиб?")).split("\n")[:2] == ["За день 4 никто не погиб.", "Раньше погибли: Морок."]
 
 
 async def test_where_the_post_is(table: Table) -> None:

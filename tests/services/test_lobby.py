@@ -137,6 +137,7 @@ async def test_registration_closes_when_full_and_opens_again(story: Story) -> No
     for actor, line in zip(actors[:5], lines, strict=True):
         assert "Вы приняты" in await actor.says(f"анкета: {line}")
     assert "набор полон" in await master.last()
+    assert await master.labels() == ["Начать игру", "Анкеты"]
     late = actors[5]
     assert "места заняты" in await late.says("Подать анкету")
     assert "Подать анкету" not in await late.labels()
@@ -324,3 +325,21 @@ async def test_who_applied_may_ask_whether_they_are_accepted(story: Story) -> No
         assert "ждёт" in await vera.says(question)
     await master.presses("Принять")
     assert "принята" in await vera.says("меня приняли?")
+
+
+async def test_an_application_that_is_taken_back_before_a_decision_is_told_to_the_game_master(story: Story) -> None:
+    master = await opened(story)
+    ann = story.actor(11)
+    await ann.says("анкета: Монах, Тихон")
+    await ann.says("Отозвать анкету")
+    await ann.presses("Да, отозвать")
+    assert (await master.last()).endswith("Тихон (Монах) — анкета отозвана, решать о ней больше не нужно.")
+
+
+async def test_who_wrote_before_registration_opened_gets_the_button_with_the_next_answer(story: Story) -> None:
+    ann = story.actor(11)
+    await ann.says("привет")
+    assert "Подать анкету" not in await ann.labels()
+    await opened(story)
+    await ann.says("спасибо")
+    assert "Подать анкету" in await ann.labels()

@@ -152,11 +152,11 @@ async def test_it_is_set_before_the_match_and_told_in_the_post(story: Story) -> 
     master = await opened(story, players=5)
     match_id = (await story.match()).id
     await master.says("", {"c": "gm_match", "m": match_id})
-    await master.presses("Голосование")
+    await master.presses("Правила голосования")
     await master.presses("Смена голоса")
     assert "Смена голоса: 2 раза за день" in await master.presses("2 раза за день")
     await master.presses("Смена голоса")
-    assert "Смена голоса: 4 раза за день" in await master.says("4")
+    assert await master.says("четыре") == "Сохранено.\nСмена голоса: 4 раза за день"
     await master.presses("Правка комментария")
     await master.presses("снимает голос")
     await master.presses("Голос против себя")

@@ -24,7 +24,6 @@ ASKS: Final = {
     "target": "target",
     "targets": "target",
     "pair": "target",
-    "no_target": "target",
     "name": "name",
     "ability": "ability",
     "abilities": "ability",

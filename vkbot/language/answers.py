@@ -259,6 +259,6 @@ _READERS: Final[Mapping[UnreadReason, Callable[[_Said], str | None]]] = {
     "condition": _covering,
     "cancel": _number,
     "question": _order,
-    **dict.fromkeys(("votes", "no_target", "self_only", "not_used", "number", "word"), _none),
+    **dict.fromkeys(("votes", "self_only", "not_used", "number", "word"), _none),
 }
 """Reason → how an answer to it is read."""

@@ -13,6 +13,7 @@ Topic = Literal[
     "can",
     "day",
     "deadline",
+    "fallen",
     "goal",
     "how_cancel",
     "how_change_vote",
@@ -160,7 +161,7 @@ deadline: taken ? votes|order|gives|i|still -what ~own ~i ~me ~acts
 deadline: time ? <4
 deadline: day end ? -how -what ~not
 deadline: time end|left asks|<4
-night: who exile-past|dead-past -votes -not ~yesterday
+fallen: who exile-past|dead-past -votes -not ~yesterday
 night: who yesterday|night dead|exile|uses|win ~yesterday
 night: who did thing ~yesterday ~thing
 night: what happened <7 ~yesterday ~i -me

@@ -10,7 +10,6 @@ UnreadReason = Literal[
     "target",
     "targets",
     "pair",
-    "no_target",
     "name",
     "ability",
     "abilities",
@@ -27,8 +26,8 @@ UnreadReason = Literal[
     "question",
     "cancel",
 ]
+"""What is missing, doubtful or not to be understood. Each has its text in `asking.ftl` (`unread-…`)."""
 CommandId = Literal["status", "orders", "help", "players", "rules"]
-"""What is missing, doubtful or not to be understood. Each has its text in `orders.ftl` (`unread-…`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from engine.curse.headers import Target
 from engine.curse.ids import ABILITIES, CLASS_OF, PUBLIC_ITEMS, ActionId, public_items
 from engine.curse.model import Order
 from locales import curse
+from locales.curse.orders import named_thing
 from locales.curse.text import lines
 from locales.render import Noun, enumeration
 from models.people import set_dialog
@@ -293,7 +294,7 @@ def _spoken(desk: Desk, standing: Listed, question: Unread, options: Sequence[st
     """Which of the items that the words may mean an order of the list has already, so that they are no answer."""
     left = [one for one in question.choices if one not in options] if question.reason == "item" else []
     found = {item: at for item in left for at, order in enumerate(standing, start=1) if order.item == item}
-    return [desk.words.say("ask-spoken", what=_thing(desk, item), number=at) for item, at in found.items()]
+    return [desk.words.say("ask-spoken", what=named_thing(desk.words, item), number=at) for item, at in found.items()]
 
 
 def _beside(desk: Desk, play: Play, standing: Listed, question: Unread) -> str:
@@ -350,7 +351,7 @@ def _label(desk: Desk, play: Play, question: Unread, answer: str) -> str:
 
 def _covering(desk: Desk, question: Unread, answer: str) -> str:
     """«Только Удар», «Свет и Удар»: the orders by what is used."""
-    things = [str(_thing(desk, one)) for one in question.named]
+    things = [str(named_thing(desk.words, one)) for one in question.named]
     if answer == ALL:
         return enumeration(things)
     alone = things.count(things[-1]) == 1
@@ -361,12 +362,7 @@ def _named(desk: Desk, play: Play, one: str) -> Noun:
     """A character, an ability or an item in words."""
     if one in {member.id for member in play.cast}:
         return play.cast.full(desk.words, one)
-    return _thing(desk, one)
-
-
-def _thing(desk: Desk, one: str) -> Noun:
-    kind = "ability" if desk.words.has(f"ability-{one}") else "item"
-    return desk.words.noun(f"{kind}-{one}")
+    return named_thing(desk.words, one)
 
 
 # What cannot be asked about
@@ -375,7 +371,7 @@ def _thing(desk: Desk, one: str) -> Noun:
 def unread(desk: Desk, play: Play, standing: Listed, reading: Unread) -> str:
     """What is against the rules of writing, or could not be read, and what to write instead."""
     what, said = reading.what, reading.said.strip()[:60]
-    noun = _thing(desk, what) if what else ""
+    noun = named_thing(desk.words, what) if what else ""
     message = f"unread-{reading.reason}"
     kinds = [kind for kind, value in (("choices", reading.choices), ("said", said)) if value]
     near = [f"{message}-{kind}" for kind in (*reading.choices, *kinds)]

@@ -92,7 +92,7 @@ async def order_instead(desk: Desk, person: Person, text: str) -> Reply | None:
 
 async def _holds_order(desk: Desk, person: Person, text: str) -> bool:
     """Whether a text that is handed over may hold an order, which is not taken then."""
-    play = await _played(person)
+    play = await plays.played(person)
     if play is None or not play.me.alive:
         return False
     reading = read_order(desk.words, text, play.scene_with(await plays.standing_orders(play)))
@@ -269,7 +269,7 @@ async def is_call(desk: Desk, community_id: int, vk_id: int, text: str) -> bool:
     person = await people.meet(community_id, vk_id)
     if stays_out(desk, person):
         return False
-    play = await _played(person)
+    play = await plays.played(person)
     if play is not None:
         reading = read_order(desk.words, text, play.scene)
         if isinstance(reading, OrdersRead | Cancel | Command) or not isinstance(read_vote(text, play.scene), NoVote):
@@ -294,7 +294,7 @@ async def is_for_admin(desk: Desk, community_id: int, vk_id: int, text: str) -> 
 
 async def _speaks_to_bot(desk: Desk, person: Person, text: str) -> bool:
     """Whether it reads as an order or a withdrawal, as one with something missing, or as a vote."""
-    play = await _played(person)
+    play = await plays.played(person)
     if play is None or not play.me.alive:
         return False
     standing = await plays.standing_orders(play)
@@ -317,11 +317,6 @@ def _has_order_beside(desk: Desk, scene: Scene, text: str) -> bool:
     """Whether something said beside a question is a whole order: «удар в Грима, и ответьте, когда просчёт?»."""
     said = [part for part, end in PARTS.findall(text) if end != "?"]
     return any(isinstance(read_order(desk.words, part, scene), OrdersRead | Cancel) for part in said)
-
-
-async def _played(person: Person) -> plays.Play | None:
-    place = await plays.place_of(person)
-    return None if place is None else await plays.open_play(place)
 
 
 async def leave(person: Person) -> None:

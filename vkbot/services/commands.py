@@ -35,8 +35,7 @@ async def answer(desk: Desk, person: Person, text: str) -> Reply | None:
 
 
 async def _scene(person: Person) -> Scene:
-    place = await plays.place_of(person)
-    play = None if place is None else await plays.open_play(place)
+    play = await plays.played(person)
     return NOBODY if play is None else play.scene
 
 

@@ -37,8 +37,7 @@ async def said(desk: Desk, person: Person, text: str) -> Reply | None:
 
     «Да» is an answer where one is named, «нет» says that the comment is no vote.
     """
-    place = await plays.place_of(person)
-    play = None if place is None else await plays.open_play(place)
+    play = await plays.played(person)
     if play is None:
         return None
     open_ones = [one for one in await matches.doubts(play.day.id) if one.seat_id == play.seat.id]

@@ -205,6 +205,7 @@ OF_A_MATCH: Final[Mapping[Topic, Callable[[Desk, View, str], Awaitable[str]]]] =
     "against": public.against,
     "alive": public.fate,
     "ballots": public.tally,
+    "fallen": public.fallen,
     "my_vote": public.my_vote,
     "night": public.night,
     "post": public.post,

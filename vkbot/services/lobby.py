@@ -232,8 +232,7 @@ async def withdraw(desk: Desk, person: Person, match_id: object) -> Reply:
         key = "lobby-withdraw-late" if late else "lobby-no-application"
         return Reply(desk.words.say(key), await menu.for_person(desk, person))
     match, seat = found
-    was_accepted = seat.status == SeatStatus.ACCEPTED.value
-    return await _give_up(desk, person, match, seat, SeatStatus.WITHDRAWN, tell=was_accepted)
+    return await _give_up(desk, person, match, seat, SeatStatus.WITHDRAWN)
 
 
 async def ask_leave(desk: Desk, person: Person) -> Reply:
@@ -250,8 +249,11 @@ async def leave(desk: Desk, person: Person, match_id: object) -> Reply:
     found = await _own_seat(person, match_id)
     if found is None or found[0].status not in seats.GOING or found[1].status != SeatStatus.PLAYING.value:
         return Reply(desk.words.say("lobby-not-playing"), await menu.for_person(desk, person))
+    waited = asking.waiting(person)
     await set_dialog(person, None)
-    return await _give_up(desk, person, *found, SeatStatus.LEFT, tell=True)
+    reply = await _give_up(desk, person, *found, SeatStatus.LEFT)
+    dropped = "" if waited is None else asking.dropped(desk, waited)
+    return Reply("\n".join(filter(None, (dropped, reply.text))), reply.keyboard)
 
 
 async def _own_seat(person: Person, match_id: object) -> tuple[Match, Seat] | None:
@@ -264,14 +266,15 @@ async def _own_seat(person: Person, match_id: object) -> tuple[Match, Seat] | No
     return None if seat is None else (match, seat)
 
 
-async def _give_up(desk: Desk, person: Person, match: Match, seat: Seat, status: SeatStatus, *, tell: bool) -> Reply:
-    """The seat is withdrawn, or left; the admins are told, if it was one that counted."""
+async def _give_up(desk: Desk, person: Person, match: Match, seat: Seat, status: SeatStatus) -> Reply:
+    """The seat is withdrawn, or left; the admins are told: they know of it."""
+    counted = seat.status != SeatStatus.APPLIED.value
     seat.status = status.value
     await seat.save(update_fields=["status"])
     await _note(desk, person, match, f"seat.{status.value}", seat)
-    if tell:
-        told = desk.words.say(f"lobby-{status.value}-notice", title=match.title, who=who(desk, seat))
-        await tell_admins(desk, match.community_id, told, purpose=status.value, but=person.vk_id)
+    place = "counted" if counted else "waiting"
+    told = desk.words.say(f"lobby-{status.value}-notice", title=match.title, who=who(desk, seat), place=place)
+    await tell_admins(desk, match.community_id, told, purpose=status.value, but=person.vk_id)
     text = desk.words.say(f"lobby-{status.value}", title=match.title)
     return Reply(text, await menu.for_person(desk, person))
 
@@ -339,7 +342,8 @@ async def _handed_in(desk: Desk, person: Person, match: Match, seat: Seat) -> Re
             but=person.vk_id if by_admin and await _others_run(desk, person) else 0,
         )
     elif await seats.is_full(match):
-        await tell_admins(desk, match.community_id, desk.words.say("gm-full", title=match.title), purpose="full")
+        full = desk.words.say("gm-full", title=match.title)
+        await tell_admins(desk, match.community_id, full, _full(desk, match), purpose="full")
     text = desk.words.say("lobby-accepted" if accepted else "lobby-applied", title=match.title, who=who(desk, seat))
     if by_admin:
         text += "\n\n" + desk.words.say("lobby-admin-plays")
@@ -363,6 +367,13 @@ def decision(desk: Desk, seat: Seat) -> Keyboard:
     accept = Button(desk.words.say("gm-accept"), {"c": "gm_accept", "s": seat.id}, Color.POSITIVE)
     refuse = Button(desk.words.say("gm-refuse"), {"c": "gm_refuse", "s": seat.id}, Color.NEGATIVE)
     return Keyboard(((accept, refuse),), inline=True)
+
+
+def _full(desk: Desk, match: Match) -> Keyboard:
+    """What can be done where registration is full."""
+    start = Button(desk.words.say("gm-start"), {"c": "gm_start", "m": match.id}, Color.POSITIVE)
+    roster = Button(desk.words.say("gm-apps"), {"c": "gm_apps", "m": match.id})
+    return Keyboard(((start, roster),), inline=True)
 
 
 async def _names(match: Match, *, but: Person) -> list[str]:

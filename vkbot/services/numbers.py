@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from engine.curse.rules import DEFAULT, Rules, allowed
 from locales.curse import number
 from locales.render import Words
-from vkbot.vk.text import normalised
+from vkbot.language.words import NUMBERS
+from vkbot.vk.text import folded, normalised
 
 SHOWN: Final = 40
 """So much of what was written is repeated in an answer."""
@@ -79,11 +80,16 @@ def _value(words: Words, name: str, written: str) -> int:
     try:
         value = int(written, 0)  # as TOML writes whole numbers: 1_000, 0x10, no leading zeros
     except ValueError:
-        value = least - 1
+        value = least - 1 if (spelt := spelled(written)) is None else spelt
     if not least <= value <= most:
         told = {"name": number(words, name), "id": name, "least": least, "most": most, "said": written[:SHOWN]}
         raise NumbersError(words.say("numbers-range" if written else "numbers-no-value", **told))
     return value
+
+
+def spelled(text: str) -> int | None:
+    """«десять»: the number that a word says."""
+    return next((value for value, forms in NUMBERS.items() if folded(text) in forms.split(", ")), None)
 
 
 def _unknown(words: Words, said: str) -> str:

@@ -11,7 +11,7 @@ from engine.core.refusal import Refusal
 from engine.curse.conditions import opposite
 from engine.curse.model import Order
 from models.tables import Person
-from vkbot.services import conditions, drafts, orders, plays
+from vkbot.services import conditions, drafts, echo, orders, plays
 from vkbot.services.conditions import When
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.drafts import Draft, Instead
@@ -120,12 +120,7 @@ def _question(desk: Desk, play: Play, draft: Draft, order: Order, *, stands: boo
 
 def _replaced(desk: Desk, play: Play, standing: Sequence[Order], after: Sequence[Order]) -> list[str]:
     """What the new order pushes out of the list (R2.9)."""
-    left, gone = list(after), list[Order]()
-    for order in standing:  # equal orders are counted each
-        if order in left:
-            left.remove(order)
-        else:
-            gone.append(order)
+    gone = echo.less(standing, after)
     return [desk.words.say("order-replaces", order=drafts.text_of(desk, play, order)) for order in gone]
 
 

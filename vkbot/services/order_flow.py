@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.curse.ids import ABILITIES, AbilityId
+from locales.curse.orders import named_thing
 from locales.render import Noun
 from models.tables import Person
 from vkbot.services import choices, conditions, drafts, order_confirm, orders, plays
@@ -112,7 +113,7 @@ def _ask(desk: Desk, play: Play, draft: Draft, question: Question, page: int) ->
     what = path[1] if path[0] in (*choices.VERBS, choices.ITEM) and len(path) > 1 else path[0]
     picked = _picked(desk, path) if question.done is not None else []
     message = f"order-ask-{question.asks}" + ("-more" if picked else "")
-    lines = [desk.words.say(message, what=_thing(desk, what), picked=picked)]
+    lines = [desk.words.say(message, what=named_thing(desk.words, what), picked=picked)]
     if condition := _condition(desk, play, draft):
         lines.insert(0, desk.words.say("order-under", condition=condition))
     buttons = [
@@ -135,13 +136,8 @@ def _picked(desk: Desk, path: Path) -> list[Noun]:
     return [desk.words.noun(f"ability-{one}") for one in path[-1].split(choices.MORE) if one in ABILITIES]
 
 
-def _thing(desk: Desk, what: str) -> Noun:
-    kind = "ability" if desk.words.has(f"ability-{what}") else "item"
-    return desk.words.noun(f"{kind}-{what}")
-
-
 def _option_label(desk: Desk, option: Option) -> str:
-    name = str(_thing(desk, option.what))
+    name = str(named_thing(desk.words, option.what))
     return desk.words.say("order-button-units", item=name, count=option.units) if option.units > 1 else name
 
 

@@ -65,8 +65,7 @@ async def lost(desk: Desk, person: Person) -> Reply | None:
 
 async def _played(desk: Desk, person: Person, *, waits: bool = False) -> Play | None:
     """The running day that the person's texts are about. `waits`: the bot waits for something else just now."""
-    place = await plays.place_of(person)
-    play = None if place is None else await plays.open_play(place)
+    play = await plays.played(person)
     if play is None:
         return None
     last = await order_history.recent(desk, play)

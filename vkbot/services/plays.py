@@ -89,6 +89,12 @@ async def open_play(place: seats.Place, *, lock: bool = False) -> Play | None:
     return await play_of(place.match, day, place.seat, several=place.several)
 
 
+async def played(person: Person) -> Play | None:
+    """The running day that the person's texts are about; None if there is none."""
+    place = await place_of(person)
+    return None if place is None else await open_play(place)
+
+
 async def play_of(match: Match, day: Day, seat: Seat, *, several: bool = False) -> Play:
     """A seat's view of a day of its match."""
     return Play(match, day, seat, STATES.decode(day.state), await _roster(match), several)

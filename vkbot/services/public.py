@@ -12,6 +12,7 @@ from engine.curse import view
 from engine.curse.game import EVENTS, STATES
 from engine.curse.model import As, Character, Vote
 from locales.curse.posts import results
+from locales.curse.text import lines
 from models import matches
 from models.kinds import DayStatus
 from models.tables import Day, Person
@@ -159,14 +160,43 @@ async def fate(desk: Desk, seen: View, who: str) -> str:
 
 async def night(desk: Desk, seen: View, who: str) -> str:
     """«Что было ночью?»: the results of the last day, as soon as they are on the wall."""
+    last = await _last_day(desk, seen)
+    if isinstance(last, str):
+        return last
+    told = results(desk.words, seen.play.cast, last.number, _public(seen, last))
+    return f"{told}\n\n{post_link(desk, seen)}"
+
+
+async def fallen(desk: Desk, seen: View, who: str) -> str:
+    """«Кто умер?», «Кого изгнали?»: who lives no more since the last day, and who died before."""
+    last = await _last_day(desk, seen)
+    if isinstance(last, str):
+        return last
+    words, cast = desk.words, seen.play.cast
+    told = _public(seen, last)
+    exiled = f" — {words.say('public-fallen-exiled')}"
+    now = [cast.full(words, one).then(exiled if one == told.exiled else "") for one in told.dead]
+    gone = (member.id for member in cast if member.id not in (*seen.living, *told.dead))
+    before = cast.names(words, gone)
+    return lines(
+        words.say("public-fallen" if now else "public-fallen-none", day=last.number, who=now),
+        words.say("public-fallen-before", who=before) if before else "",
+        post_link(desk, seen),
+    )
+
+
+async def _last_day(desk: Desk, seen: View) -> Day | str:
+    """The last day that is over, or why nothing can be told of it yet: its results must be on the wall."""
     play = seen.play
-    before = await Day.get_or_none(match_id=play.match.id, number=play.day.number - 1)
-    if before is None or before.status != DayStatus.RESOLVED.value or before.events is None:
+    last = await Day.get_or_none(match_id=play.match.id, number=play.day.number - 1)
+    if last is None or last.status != DayStatus.RESOLVED.value or last.events is None:
         return desk.words.say("public-night-first")
-    if play.day.post_id is None:
-        return desk.words.say("public-night-waits", day=before.number)
-    told = view.public(EVENTS.decode(before.events), STATES.decode(play.day.state))
-    return f"{results(desk.words, play.cast, before.number, told)}\n\n{post_link(desk, seen)}"
+    return last if play.day.post_id is not None else desk.words.say("public-night-waits", day=last.number)
+
+
+def _public(seen: View, day: Day) -> view.Public:
+    """What everybody may know of a day that is over (R10.1)."""
+    return view.public(EVENTS.decode(day.events or ""), STATES.decode(seen.play.day.state))
 
 
 async def post(desk: Desk, seen: View, who: str) -> str:

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from locales.curse.orders import named_thing
 from vkbot.language.results import Cancel, OrdersRead, Withdrawn
 from vkbot.services import orders
 from vkbot.services.desk import Desk, Reply
@@ -51,8 +52,9 @@ def missing(standing: Listed, reading: OrdersRead | Cancel) -> tuple[Withdrawn, 
 
 def nothing(desk: Desk, gone: tuple[Withdrawn, ...]) -> str:
     """«Такой заявки у вас нет», for each."""
-    ids = [f"item-{kind.item}" if kind.item else f"ability-{kind.action}" for kind in gone]
-    return desk.words.say("taken-out-missing", what=[desk.words.noun(one) for one in ids])
+    return desk.words.say(
+        "taken-out-missing", what=[named_thing(desk.words, kind.item or kind.action) for kind in gone]
+    )
 
 
 def by_number(reading: OrdersRead | Cancel) -> bool:

@@ -5,10 +5,9 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
 from models import audit, matches
-from models.people import set_dialog
 from models.store import lock_match
 from models.tables import Match, Person
-from vkbot.services import menu, seats
+from vkbot.services import asking, menu, seats
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.notices import is_admin
 from vkbot.vk.keyboards import Button, Color, Keyboard, in_rows
@@ -23,7 +22,7 @@ def for_admins(act: Act[P]) -> Act[P]:
     @wraps(act)
     async def guarded(desk: Desk, person: Person, /, *args: P.args, **kwargs: P.kwargs) -> Reply:
         if not await is_admin(desk, person):
-            await set_dialog(person, None)
+            await asking.end_others(person)
             return Reply(desk.words.say("gm-only"), await menu.for_person(desk, person))
         return await act(desk, person, *args, **kwargs)
 

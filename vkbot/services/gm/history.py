@@ -135,14 +135,15 @@ async def _mentions(community_id: int, vk_ids: Collection[int]) -> Mapping[int, 
 
 
 def _act(book: _Book, entry: AuditEntry) -> str:
-    """«1 марта, 15:00 — правка», the text, what it was before, and how it was read, each on its line."""
+    """«1 марта, 15:00:07 — правка», the text, what it was before, and how it was read, each on its line."""
     words, body = book.desk.words, json.loads(entry.body)
     kind, seat = entry.kind.partition(".")[2], book.seats.get(body["seat"])
     at, what = at_moment(entry.at, book.zone), words.say(f"gm-history-{kind}")
+    second = f"{at.second:02}"  # near the end of a day a minute does not tell what came first
     if book.named and seat is not None:
-        parts = [words.say("gm-history-act-of", at=at, what=what, who=who(book.desk, seat))]
+        parts = [words.say("gm-history-act-of", at=at, second=second, what=what, who=who(book.desk, seat))]
     else:
-        parts = [words.say("gm-history-act", at=at, what=what)]
+        parts = [words.say("gm-history-act", at=at, second=second, what=what)]
     if entry.actor is None and kind in ("delete", "restore"):
         parts.append(words.say("gm-history-unknown"))
     elif entry.actor is not None and (seat is None or entry.actor != seat.person.vk_id):

@@ -1,14 +1,14 @@
 """A match's own numbers of the rules: written, pasted, or picked from pages of buttons, until the match starts."""
 
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from engine.curse.rules import DEFAULT, Rules, allowed
 from locales.curse import differences, differing, number
-from models.people import set_dialog
+from locales.curse.text import lines
 from models.tables import Match, Person
-from vkbot.services import seats
+from vkbot.services import asking, seats
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.gm.guard import buttons, for_admins, gone, locked, note
 from vkbot.services.gm.options import BEFORE, card
@@ -49,7 +49,7 @@ async def take_numbers(desk: Desk, person: Person, text: str) -> Reply:
     dialog = person.dialog or {}
     match, asked, page = await locked(person, dialog.get("m")), dialog.get("n"), _page(dialog.get("p"))
     if match is None:
-        await set_dialog(person, None)
+        await asking.end_others(person)
         return gone(desk)
     if match.status not in BEFORE:
         return await _late(desk, person, match)
@@ -92,7 +92,7 @@ async def _put(desk: Desk, person: Person, match: Match, rules: Rules, asked: st
 
 
 async def _late(desk: Desk, person: Person, match: Match) -> Reply:
-    await set_dialog(person, None)
+    await asking.end_others(person)
     return card(desk, match, desk.words.say("gm-numbers-late"))
 
 
@@ -112,7 +112,7 @@ def _told(desk: Desk, match: Match) -> str:
 
 async def _all(desk: Desk, person: Person, match: Match, page: int, text: str) -> Reply:
     """A text over a page of all numbers."""
-    await set_dialog(person, {"name": DIALOG, "brief": True, "m": match.id, "p": page})
+    dropped = await asking.begin_other(desk, person, {"name": DIALOG, "brief": True, "m": match.id, "p": page})
     made = [Button(number(desk.words, name), {"c": "gm_number", "m": match.id, "n": name, "p": page}) for name in NAMES]
     foot = (
         Button(desk.words.say("gm-numbers-usual"), {"c": "gm_number_usual", "m": match.id, "p": page}),
@@ -122,7 +122,7 @@ async def _all(desk: Desk, person: Person, match: Match, page: int, text: str) -
     def turn(arrow: str, to: int) -> Button:
         return Button(arrow, {"c": "gm_numbers", "m": match.id, "p": to})
 
-    return Reply(text, pages(made, page, turn, foot=foot, columns=2))
+    return Reply(lines(dropped, text), pages(made, page, turn, foot=foot, columns=2))
 
 
 def _asked(desk: Desk, match: Match, name: str) -> str:
@@ -141,10 +141,11 @@ def _asked(desk: Desk, match: Match, name: str) -> str:
 
 async def _one(desk: Desk, person: Person, match: Match, name: str, page: int, text: str) -> Reply:
     """A text over what can be done with one number."""
-    await set_dialog(person, {"name": DIALOG, "brief": True, "m": match.id, "n": name, "p": page})
+    waits: dict[str, Any] = {"name": DIALOG, "brief": True, "m": match.id, "n": name, "p": page}
+    dropped = await asking.begin_other(desk, person, waits)
     keyboard = buttons(
         desk,
         ("gm-number-usual", {"c": "gm_number_usual", "m": match.id, "n": name, "p": page}),
         ("gm-back", {"c": "gm_numbers", "m": match.id, "p": page}),
     )
-    return Reply(text, keyboard)
+    return Reply(lines(dropped, text), keyboard)

@@ -1,7 +1,7 @@
 """What a game master sets for a match: by buttons, or by writing the value."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,12 +13,12 @@ from engine.curse.ids import CLASSES
 from locales.curse import differences
 from locales.render import Words
 from models.kinds import MatchStatus
-from models.people import set_dialog
 from models.tables import Match, Person
 from vkbot.games.curse import zone_name
-from vkbot.services import naming, seats
+from vkbot.services import asking, naming, seats
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.gm.guard import buttons, for_admins, gone, locked, note
+from vkbot.services.numbers import spelled
 from vkbot.services.settings import MatchSettings, is_zone
 from vkbot.vk.keyboards import Button, Keyboard, in_rows, pages
 from vkbot.vk.text import folded
@@ -64,7 +64,7 @@ def _hour(text: str) -> str | None:
 
 def _whole(text: str) -> int | None:
     match = re.search(r"(?<!\d)\d{1,2}(?!\d)", text)
-    return int(match[0]) if match else None
+    return int(match[0]) if match else spelled(text)
 
 
 def _zone(text: str) -> str | None:
@@ -108,23 +108,28 @@ def label(words: Words, field: str, value: Value) -> str:
     return words.say(counted, count=value) if words.has(counted) else str(value)
 
 
-def described(desk: Desk, match: Match) -> str:
-    """All settings of a match, one a line; its own numbers of the rules last."""
+def described(desk: Desk, match: Match, fields: Collection[str] = tuple(OPTIONS), *, numbers: bool = True) -> str:
+    """The settings of a match, one a line, all or these; `numbers`: its own numbers of the rules last."""
     settings = MatchSettings.decode(match.settings)
-    told = {
-        desk.words.say(f"option-{field}"): label(desk.words, field, getattr(settings, field))
-        for field in OPTIONS
-        if field != TITLE
-    }
-    told[desk.words.say("gm-numbers")] = differences(desk.words, settings.rules)
-    return "\n".join(desk.words.say("gm-option-line", name=name, value=value) for name, value in told.items())
+    told = [_line(desk, match, field) for field in OPTIONS if field != TITLE and field in fields]
+    if numbers:
+        value = differences(desk.words, settings.rules)
+        told.append(desk.words.say("gm-option-line", name=desk.words.say("gm-numbers"), value=value))
+    return "\n".join(told)
+
+
+def _line(desk: Desk, match: Match, field: str) -> str:
+    """«Час просчёта: 04:00»."""
+    value = match.title if field == TITLE else getattr(MatchSettings.decode(match.settings), field)
+    shown = str(value) if field == TITLE else label(desk.words, field, value)
+    return desk.words.say("gm-option-line", name=desk.words.say(f"option-{field}"), value=shown)
 
 
 @for_admins
 async def settings_card(desk: Desk, person: Person, match_id: object) -> Reply:
     """«Настройки»: what is set, and a button for each thing that can still be set."""
     match = await seats.match_here(person, match_id)
-    await set_dialog(person, None)
+    await asking.end_others(person)
     return gone(desk) if match is None else card(desk, match)
 
 
@@ -132,20 +137,22 @@ async def settings_card(desk: Desk, person: Person, match_id: object) -> Reply:
 async def voting_card(desk: Desk, person: Person, match_id: object) -> Reply:
     """«Голосование»: the vote policy, and a button for each part of it while the match has not begun."""
     match = await seats.match_here(person, match_id)
-    await set_dialog(person, None)
+    await asking.end_others(person)
     return gone(desk) if match is None else card(desk, match, voting=True)
 
 
 def card(desk: Desk, match: Match, said: str = "", *, voting: bool = False) -> Reply:
-    """The settings with their buttons; `said`: an answer to be put above, `voting`: the buttons of the vote policy."""
-    title = desk.words.say("gm-settings-of", title=match.title)
-    text = "\n\n".join(part for part in (said, title, described(desk, match)) if part)
+    """The settings with their buttons; `said`: what is told instead of them, `voting`: the vote policy and no other."""
+    apart = match.status in BEFORE
+    fields = [field for field in OPTIONS if not apart or (field in VOTING) is voting]
+    title = desk.words.say("gm-voting-of" if apart and voting else "gm-settings-of", title=match.title)
+    text = said or f"{title}\n\n{described(desk, match, fields, numbers=not (apart and voting))}"
     offered = [
         Button(desk.words.say(f"option-{field}"), {"c": "gm_ask", "m": match.id, "f": field})
-        for field, option in OPTIONS.items()
-        if _changeable(match, option) and (match.status not in BEFORE or (field in VOTING) is voting)
+        for field in fields
+        if _changeable(match, OPTIONS[field])
     ]
-    if match.status in BEFORE and not voting:
+    if apart and not voting:
         offered.append(Button(desk.words.say("gm-numbers"), {"c": "gm_numbers", "m": match.id}))
     back = buttons(desk, ("gm-back", {"c": "gm_match", "m": match.id}))
     return Reply(text, Keyboard((*in_rows(offered, 2), *back.rows), inline=True))
@@ -163,8 +170,8 @@ async def ask(desk: Desk, person: Person, match_id: object, field: object, page:
         return gone(desk)
     if not _changeable(match, OPTIONS[field]):
         return card(desk, match, desk.words.say("gm-option-late"), voting=field in VOTING)
-    await set_dialog(person, {"name": DIALOG, "brief": True, "m": match.id, "f": field})
-    return _question(desk, match, field, page=page if isinstance(page, int) else 0)
+    dropped = await asking.begin_other(desk, person, {"name": DIALOG, "brief": True, "m": match.id, "f": field})
+    return _question(desk, match, field, dropped, page=page if isinstance(page, int) else 0)
 
 
 def _question(desk: Desk, match: Match, field: str, said: str = "", page: int = 0) -> Reply:
@@ -199,7 +206,7 @@ async def take_text(desk: Desk, person: Person, text: str) -> Reply:
     field = str(dialog.get("f"))
     match = await seats.match_here(person, dialog.get("m"))
     if match is None or field not in OPTIONS:
-        await set_dialog(person, None)
+        await asking.end_others(person)
         return gone(desk)
     option = OPTIONS[field]
     named = [value for value in option.choices if folded(label(desk.words, field, value)) == folded(text)]
@@ -223,9 +230,10 @@ async def put(desk: Desk, person: Person, match_id: object, field: object, value
         problem = await _change(desk, match, field, value)
     if problem:
         return _question(desk, match, field, problem)
-    await set_dialog(person, None)
+    await asking.end_others(person)
     await note(desk, person, match, "gm.set", field=field, value=value)
-    return card(desk, match, desk.words.say(_done(desk, match, field, value)), voting=field in VOTING)
+    done = f"{desk.words.say(_done(desk, match, field, value))}\n{_line(desk, match, field)}"
+    return card(desk, match, done, voting=field in VOTING)
 
 
 def _done(desk: Desk, match: Match, field: str, value: object) -> str:
