@@ -1,0 +1,134 @@
+"""The protocol of a game that is played at a chat, move by move. States and moves are JSON texts here.
+
+`vkbot/services/tables` knows no game: who joins, whose move it is, what is told to whom, the clock of silence, taking
+back, all of that asks this protocol. A third game is a third module that fulfils it.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Literal, Protocol, TypeAlias
+
+from vkbot.drawing.board import Board
+
+Result: TypeAlias = Literal["won", "lost", "left"]
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """Somebody at the table. `who`: the engine's id, which is the seat's number as text. `name`: as others see it."""
+
+    who: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A button: what stands on it (at most 40 characters) and the move that it makes, as the engine's JSON."""
+
+    label: str
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is shown: the same in a picture and in words, and what can be done now, the likeliest first."""
+
+    text: str
+    picture: Board | None = None
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a move brought.
+
+    `told`: for the chat, what happened. `secrets`: for one player alone each, by private message. `sealed`: a die was
+    rolled or something hidden was shown: it cannot be taken back. `over`: the match has ended with `outcome`;
+    `results`: of those for whom it is decided.
+    """
+
+    state: str
+    told: str
+    secrets: Mapping[str, Scene] = field(default_factory=dict)
+    sealed: bool = False
+    over: bool = False
+    outcome: str = ""
+    results: Mapping[str, Result] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class NotPlayed:
+    """Why a move cannot be made and what can, in words for the one who tried it. Nothing was spent."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """What somebody wrote, as moves one after the other."""
+
+    moves: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear:
+    """It is about the game, but cannot be carried out as it stands; `text` says why and what could be written."""
+
+    text: str
+
+
+ReadMove: TypeAlias = Moves | Unclear | None
+"""None: it is no move, but talk."""
+
+
+class ChatGame(Protocol):
+    """One game. Everything is pure: the same arguments give the same answer."""
+
+    id: str
+    fewest: int
+    most: int
+    silence: timedelta
+    """Who is awaited and does nothing for so long is taken to have left (D6.3)."""
+    warning: timedelta
+    """After so long the awaited are warned."""
+
+    def title(self) -> str:
+        """The game's name."""
+        ...
+
+    def begin(self, players: Sequence[At], seed: str) -> str:
+        """The state at the start. Raises RefusedError."""
+        ...
+
+    def awaited(self, state: str) -> tuple[str, ...]:
+        """The players who may act now, the first of them first; none if the match is over."""
+        ...
+
+    def read(self, players: Sequence[At], state: str, who: str, text: str) -> ReadMove:
+        """What somebody wrote, as moves for this moment. `text`: without the mention of the bot."""
+        ...
+
+    def play(self, players: Sequence[At], state: str, who: str, move: str) -> Played | NotPlayed:
+        """Make a move."""
+        ...
+
+    def time_up(self, players: Sequence[At], state: str, who: str) -> Played:
+        """What follows from a player's silence (D6.3)."""
+        ...
+
+    def leave(self, players: Sequence[At], state: str, who: str) -> Played | NotPlayed:
+        """A player leaves the match (D6.3)."""
+        ...
+
+    def scene(self, players: Sequence[At], state: str) -> Scene:
+        """What the chat sees now: the board, whose move it is, what they can do."""
+        ...
+
+    def secret(self, players: Sequence[At], state: str, who: str) -> Scene | None:
+        """What only this player sees: cards in hand, a choice that is theirs alone; None if there is nothing."""
+        ...
+
+    def rules(self) -> str:
+        """How the game is played, short enough for one message."""
+        ...
