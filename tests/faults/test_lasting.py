@@ -1,0 +1,140 @@
+"""Faults that last: the match goes on, what cannot be delivered is listed with its reason, and goes out in the end."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from models.kinds import DayStatus, OutboxStatus
+from models.store import connected
+from models.tables import Day, OutboxMessage
+from tests.faults.curse import MATCH_DAY
+from tests.faults.databases import Shelf
+from tests.faults.scenario import Turn, comment, say, until
+from tests.faults.stage import Stage, first_difference, stage
+from vkbot.sandbox.faults import CallFault
+from vkbot.sandbox.model import Key
+from vkbot.sandbox.sample import ADMIN, COMMUNITY_ID, COMMUNITY_KEY, EDITOR
+
+PATIENCE: Final = 60.0
+
+DAY: Final[Turn] = (
+    say(501, "фаербол в Гримма"),
+    say(505, "восстановление на Пепла"),
+    comment(507, "против Гримма"),
+    comment(509, "Голосую против Гримма"),
+    comment(511, "голосую как Луна"),
+)
+NIGHT: Final[Turn] = (until("04:00"),)
+NEXT_DAY: Final[Turn] = (comment(501, "против Ржавого"), say(507, "статус"))
+MATCH: Final = replace(MATCH_DAY, parts=[(DAY, NIGHT, NEXT_DAY, NIGHT)])
+"""Two days and what follows them."""
+
+_usual: list[dict[str, Any]] = []
+
+
+@asynccontextmanager
+async def begun(tmp_path: Path) -> AsyncIterator[Stage]:
+    """The match on its first day; its database is open."""
+    shelf = Shelf("sqlite", tmp_path)
+    async with shelf.lend() as (database, folder), stage(MATCH, database, folder) as played, connected(database):
+        yield played
+
+
+@pytest.fixture
+async def usual(tmp_path: Path) -> dict[str, Any]:
+    """What is seen when nothing fails."""
+    if not _usual:
+        (tmp_path / "usual").mkdir()
+        async with begun(tmp_path / "usual") as played:
+            await played.play(MATCH)
+            _usual.append(await played.seen())
+    return _usual[0]
+
+
+async def undelivered() -> dict[str, set[str]]:
+    """What has not gone out: kind of row → the reasons."""
+    found: dict[str, set[str]] = {}
+    for row in await OutboxMessage.exclude(status__in=[OutboxStatus.SENT.value, OutboxStatus.REPLACED.value]):
+        found.setdefault(row.kind, set()).add(row.error)
+    return found
+
+
+async def resolved_and_untold(reason: str) -> None:
+    """Wait until the first day is over and all messages wait for this reason."""
+    async with asyncio.timeout(PATIENCE):
+        while not await Day.exists(number=1, status=DayStatus.RESOLVED.value):
+            pass
+        while (await undelivered()).get("message") != {reason}:
+            pass
+
+
+def without(seen: dict[str, Any], *people: int) -> dict[str, Any]:
+    """What is seen, without the chats of these people, who are told more if something fails."""
+    return {**seen, "chats": {person: lines for person, lines in seen["chats"].items() if person not in people}}
+
+
+async def _revoke(played: Stage) -> None:
+    played.world.revoke_key(COMMUNITY_KEY)
+
+
+async def _give_back(played: Stage) -> None:
+    played.world.add_key(Key(COMMUNITY_KEY, "community", COMMUNITY_ID))
+
+
+async def _ask_for_captchas(played: Stage) -> None:
+    played.plan.add(CallFault("error", "messages.send", code=14, times=None))
+
+
+async def _ask_no_more(played: Stage) -> None:
+    played.plan.clear()
+
+
+@pytest.mark.parametrize(
+    ("breaks", "mends", "reason"),
+    [
+        pytest.param(_revoke, _give_back, "5 the key is not valid", id="a revoked key"),
+        pytest.param(_ask_for_captchas, _ask_no_more, "14 captcha asked for", id="a captcha for messages"),
+    ],
+)
+async def test_a_night_in_which_nothing_can_be_sent_is_told_when_it_can(
+    tmp_path: Path,
+    usual: dict[str, Any],
+    breaks: Callable[[Stage], Awaitable[None]],
+    mends: Callable[[Stage], Awaitable[None]],
+    reason: str,
+) -> None:
+    async with begun(tmp_path) as played:
+        await played.turn(DAY)
+        await breaks(played)
+        for deed in NIGHT:
+            await deed(played.people)
+        await resolved_and_untold(reason)
+        await mends(played)
+        await played.rest()
+        for turn in (NEXT_DAY, NIGHT):
+            await played.turn(turn)
+        assert await undelivered() == {}
+        assert first_difference(await played.seen(), usual) == ""
+
+
+@pytest.mark.parametrize(("code", "reason"), [(14, "14 captcha asked for"), (214, "214 publishing refused")])
+async def test_a_post_that_vk_refuses_is_published_by_an_admin_and_the_match_goes_on(
+    tmp_path: Path, usual: dict[str, Any], code: int, reason: str
+) -> None:
+    async with begun(tmp_path) as played:
+        await played.turn(DAY)
+        played.plan.add(CallFault("error", "wall.post", code=code, times=None))
+        await played.turn(NIGHT)
+        assert await undelivered() == {"post": {reason}}
+        played.plan.clear()
+        await played.vk.post(ADMIN, (await played.vk.chat(ADMIN))[-1].text)
+        await played.rest()
+        for turn in (NEXT_DAY, NIGHT):
+            await played.turn(turn)
+        assert await undelivered() == {}
+        assert first_difference(without(await played.seen(), ADMIN, EDITOR), without(usual, ADMIN, EDITOR)) == ""
