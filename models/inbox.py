@@ -12,6 +12,8 @@ from tortoise.expressions import F
 from models.tables import LINE, InboxEvent
 
 WORD = 64
+BY_HAND = '"admin_author_id":'
+"""Stands in the body of a message that an admin wrote by hand; in a text it would be escaped."""
 COLUMNS: Final = ("group_id", "event_id", "kind", "body", "received_at", "attempts", "error")
 INSERT: Final = f"INSERT INTO inbox_events ({', '.join(COLUMNS)}) VALUES {{}} ON CONFLICT DO NOTHING RETURNING id"
 MADE: Final = {"sqlite": INSERT, "postgres": f"WITH made AS ({INSERT}) SELECT id FROM made"}
@@ -83,6 +85,17 @@ async def last_received(group_id: int) -> datetime | None:
 async def count_pending() -> int:
     """How many events wait."""
     return await InboxEvent.filter(handled_at=None, failed_at=None).count()
+
+
+def is_echo(event: InboxEvent) -> bool:
+    """Whether VK only says that a message of the bot's own was sent: one by hand names the admin who wrote it."""
+    return event.kind == "message_reply" and BY_HAND not in event.body
+
+
+async def pass_over_echoes(group_id: int, now: datetime) -> None:
+    """Mark all echoes that wait in a community as handled: there is nothing to be done with them."""
+    waiting = InboxEvent.filter(group_id=group_id, kind="message_reply", handled_at=None, failed_at=None)
+    await waiting.exclude(body__contains=BY_HAND).update(handled_at=now)
 
 
 async def mark_handled(event_id: int, now: datetime) -> None:

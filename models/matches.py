@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from tortoise.expressions import Q
+from tortoise.queryset import QuerySet
 
 from models.kinds import DayStatus, MatchStatus
 from models.tables import Ballot, Day, Match, Order, Seat
@@ -172,13 +173,24 @@ async def ballots_of(day_id: int, seat_id: int) -> list[Ballot]:
     return await Ballot.filter(day_id=day_id, seat_id=seat_id).order_by("act", "comment_id")
 
 
+async def doubtful(days: Collection[Day]) -> list[Day]:
+    """Of these days those under whose posts there are doubtful comments that nobody has decided."""
+    ids = [day.id for day in days]
+    found = _undecided().filter(day_id__in=ids).distinct().values_list("day_id", flat=True)
+    waiting = set(await found) if ids else set()
+    return [day for day in days if day.id in waiting]
+
+
+def _undecided() -> QuerySet[Ballot]:
+    return Ballot.filter(deleted=False, doubt__isnull=False, decided_by__isnull=True)
+
+
 async def doubts(day_id: int) -> list[Ballot]:
     """Doubtful comments of a day that nobody has decided and that would count, the oldest first.
 
     One whose writer has voted since is left out: it would not count. `ballot.seat` is loaded, with its person.
     """
-    open_ones = Ballot.filter(day_id=day_id, deleted=False, doubt__isnull=False, decided_by__isnull=True)
-    found = await open_ones.prefetch_related("seat__person").order_by("act", "comment_id")
+    found = await _undecided().filter(day_id=day_id).prefetch_related("seat__person").order_by("act", "comment_id")
     if not found:
         return []
     acts = {ballot.seat_id: (ballot.act, ballot.comment_id) for ballot in await standing_ballots(day_id)}

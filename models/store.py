@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 import asyncpg  # type: ignore[import-untyped]
 from tortoise.backends.base.client import BaseDBAsyncClient, TransactionContext
 from tortoise.context import TortoiseContext
-from tortoise.exceptions import BaseORMException
+from tortoise.exceptions import BaseORMException, OperationalError
 from tortoise.migrations.executor import MigrationExecutor, MigrationTarget
 from tortoise.migrations.schema_editor import AsyncpgSchemaEditor, SqliteSchemaEditor
 from tortoise.transactions import in_transaction
@@ -55,7 +55,7 @@ def connection_settings(url: str) -> dict[str, Any]:
     if scheme == "sqlite":
         return {"engine": "models.sqlite", "credentials": _sqlite(rest)}
     if scheme in ("postgres", "postgresql"):
-        return {"engine": "tortoise.backends.asyncpg", "credentials": _postgres(url)}
+        return {"engine": "models.postgres", "credentials": _postgres(url)}
     raise StoreError("the database URL must begin with sqlite:// or postgres://")
 
 
@@ -151,6 +151,14 @@ class Store:
         """`sqlite` or `postgres`."""
         return self._context.db().capabilities.dialect
 
+    async def schemas(self) -> set[str]:
+        """The schemas that the database has gone through."""
+        await self.ping()
+        try:
+            return await applied_migrations(self._context.db())
+        except OperationalError:  # there is no such table
+            return set()
+
     async def ping(self) -> None:
         """Ask the database something; raises whatever it raises when it is away."""
         await self._context.db().execute_query("SELECT 1")
@@ -216,6 +224,22 @@ async def applied_migrations(inner: BaseDBAsyncClient) -> set[str]:
     """The schemas that a database has gone through; it must have the table that says so."""
     _, rows = await inner.execute_query(f"SELECT name FROM tortoise_migrations WHERE app = '{APP}'")
     return {str(row["name"]) for row in rows}
+
+
+async def schema_of(url: str) -> str:
+    """The newest schema that a database has gone through, "" if it is empty or not there yet. Raises StoreError."""
+    if _is_missing_file(url):
+        return ""
+    try:
+        async with connected(url) as store:
+            return max(await store.schemas(), default="")
+    except OPENING_ERRORS as error:
+        raise StoreError(f"the database cannot be opened: {type(error).__name__}") from error
+
+
+def _is_missing_file(url: str) -> bool:
+    path = connection_settings(url)["credentials"].get("file_path")
+    return path is not None and not Path(path).exists()
 
 
 def transaction() -> TransactionContext:

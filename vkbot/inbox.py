@@ -139,6 +139,9 @@ class Inbox:
         row = await rows.next_pending(group_id)
         if row is None:
             return False
+        if rows.is_echo(row):  # after a busy night there are as many as messages were sent
+            await rows.pass_over_echoes(row.group_id, self._clock.now())
+            return True
         await self.handle(row)
         return True
 

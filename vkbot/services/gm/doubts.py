@@ -123,14 +123,14 @@ async def settle(desk: Desk, person: Person, ballot_id: object, act: object, cho
 
 async def tell_due(desk: Desk, community_id: int | None = None) -> None:
     """Write to those who decide, of days where it is time to."""
-    for day in await matches.open_days(community_id):
+    for day in await matches.doubtful(await matches.open_days(community_id)):
         if await _is_due(desk, day):
             await _tell(desk, day.id)
 
 
 async def next_due(desk: Desk, community_id: int | None = None) -> datetime | None:
     """When there is something to be told next (UTC); it may be past."""
-    planned = [await _due_at(desk, day) for day in await matches.open_days(community_id)]
+    planned = [await _due_at(desk, day) for day in await matches.doubtful(await matches.open_days(community_id))]
     return min((at for at in planned if at is not None), default=None)
 
 
