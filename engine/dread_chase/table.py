@@ -219,7 +219,12 @@ class Table:
         shared = self.geometry.kinds[cell] in SHARED
         if piece.side == "killer":
             return not shared
-        return shared or all(other.cell != cell or other is piece for other in self.pieces.values())
+        if shared:
+            return True
+        for other in self.pieces.values():  # noqa: SIM110 - asked for every cell that somebody may go to
+            if other.cell == cell and other is not piece:
+                return False
+        return True
 
     def free(self, piece: Piece, cell: Cell) -> bool:
         """Whether a piece could be put on a cell and end its turn there."""

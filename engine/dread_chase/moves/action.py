@@ -53,9 +53,7 @@ class Action:
         return self._waits(table, piece) or self.check(table, piece, move) or self._short(table, piece, move)
 
     def possible(self, table: Table, piece: Piece) -> Iterator[Move]:
-        """All moves of the kind that are not refused."""
-        if self.phase != table.phase or self.side not in (None, piece.side) or self._waits(table, piece):
-            return
+        """All moves of the kind that are not refused, where phase, side and turn are right."""
         for move in self.options(table, piece):
             if self._short(table, piece, move) is None and (self.exact or self.check(table, piece, move) is None):
                 yield move

@@ -1,9 +1,10 @@
 """All actions, the end of a turn, and all that a player may do now."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Final, get_args
 
-from engine.dread_chase.model import Phase, Piece
+from engine.dread_chase.effects import Side
+from engine.dread_chase.model import Choice, Phase, Piece
 from engine.dread_chase.moves import abilities, hunt, setup, walk, work
 from engine.dread_chase.moves.action import Action
 from engine.dread_chase.moves.values import EndTurn, Move
@@ -42,16 +43,23 @@ END: Final = Action(move=EndTurn, rule="D3.1", options=_ends, check=_no_end, car
 ACTIONS: Final[dict[type, Action]] = {action.move: action for action in (*DEEDS, END)}
 """Kind of move → its action. What may be done at any time (leaving) is `leaving`."""
 
-_OF_PHASE: Final[dict[Phase, tuple[Action, ...]]] = {
-    phase: tuple(action for action in DEEDS if action.phase == phase)
-    for phase in ("initiative", "characters", "map", "placing", "order", "playing", "ended")
+_OFFERED: Final[dict[tuple[Phase, Side, type[Choice] | None], tuple[Action, ...]]] = {
+    (phase, side, choice): tuple(
+        action for action in DEEDS if action.phase == phase and action.side in (None, side) and action.choice is choice
+    )
+    for phase in get_args(Phase)
+    for side in get_args(Side)
+    for choice in (None, *get_args(Choice))
 }
+"""Part of the match, whose turn, and the choice that it waits for → what may be offered then."""
 
 
 def deeds(table: Table, piece: Piece) -> Iterator[Move]:
     """All that a player may do now but end its turn."""
-    if piece.fate == "playing" and (table.turn is None or table.turn.who == piece.who):
-        for action in _OF_PHASE[table.phase]:
+    turn = table.turn
+    if piece.fate == "playing" and (turn is None or turn.who == piece.who):
+        choice = None if turn is None or turn.choice is None else type(turn.choice)
+        for action in _OFFERED[table.phase, piece.side, choice]:
             yield from action.possible(table, piece)
 
 
