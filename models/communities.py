@@ -27,6 +27,12 @@ async def gap_looked_up(group_id: int) -> None:
     await Community.filter(id=group_id).update(reconcile_since=None)
 
 
+async def paused() -> dict[int, str]:
+    """The communities in which nothing is published for now, and why."""
+    found = await Community.exclude(publishing_paused="").order_by("id").values_list("id", "publishing_paused")
+    return {int(group_id): str(reason) for group_id, reason in found}
+
+
 async def pause_publishing(group_id: int, reason: str) -> None:
     """Send no posts or comments for now; what is in the outbox will be held."""
     await Community.filter(id=group_id).update(publishing_paused=reason)

@@ -99,6 +99,8 @@ class Hall:
     photos: dict[str, Photo] = field(default_factory=dict)
     """Saved pictures, by how a message names them."""
     pinned: int | None = None
+    bots: bool = True
+    """«Возможности ботов»."""
     long_poll: EventSettings = field(default_factory=EventSettings)
     callbacks: dict[int, CallbackServer] = field(default_factory=dict)
     presses: dict[str, Press] = field(default_factory=dict)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from vkbot.sandbox import shapes
 from vkbot.sandbox.errors import VkError
-from vkbot.sandbox.methods.call import ANYONE, COMMUNITY, MANAGERS, Call, Method
+from vkbot.sandbox.methods.call import ANYONE, COMMUNITY, MANAGERS, USER, Call, Method
 from vkbot.sandbox.model import EVENT_TYPES, CallbackServer, EventSettings, JsonObject, Person, Right
 from vkbot.sandbox.params import Params, missing
 from vkbot.sandbox.world import Hall, World
@@ -84,6 +84,13 @@ def set_long_poll_settings(call: Call) -> int:
     hall.long_poll = _changed(hall.long_poll, call.params)
     call.world.changes.bump()
     return 1
+
+
+def get_settings(call: Call) -> JsonObject:
+    """groups.getSettings: of all that VK tells, what matters to a bot."""
+    call.params.need_integer("group_id")
+    hall = call.managed()
+    return {"title": hall.profile.name, "messages": 1, "bots_capabilities": hall.bots, "bots_start_button": hall.bots}
 
 
 def get_token_permissions(call: Call) -> JsonObject:
@@ -228,6 +235,7 @@ METHODS: Mapping[str, Method] = {
     "groups.getLongPollServer": Method(get_long_poll_server, MANAGERS, Right.MANAGE),
     "groups.getLongPollSettings": Method(get_long_poll_settings, MANAGERS, Right.MANAGE),
     "groups.setLongPollSettings": Method(set_long_poll_settings, MANAGERS, Right.MANAGE),
+    "groups.getSettings": Method(get_settings, USER, Right.MANAGE),
     "groups.getTokenPermissions": Method(get_token_permissions, COMMUNITY),
     "groups.getCallbackConfirmationCode": Method(get_callback_confirmation_code, MANAGERS, Right.MANAGE),
     "groups.addCallbackServer": Method(add_callback_server, MANAGERS, Right.MANAGE),

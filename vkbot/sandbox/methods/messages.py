@@ -24,6 +24,8 @@ def send(call: Call) -> Any:
     _check_text(text, attachments)
     _check_photos(call, attachments)
     keyboard = parse_keyboard(params.get("keyboard", ""))
+    if keyboard is not None and not call.hall().bots:
+        raise VkError(912)
 
     def deliver(peer_id: int) -> Message:
         _check_peer(call, peer_id)
