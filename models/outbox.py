@@ -312,27 +312,29 @@ async def mark_unsure(row: OutboxMessage, why: str) -> bool:
     return await _close(row, OutboxStatus.UNSURE, why)
 
 
-async def mark_held(row: OutboxMessage, why: str) -> bool:
+async def mark_held(row: OutboxMessage, why: str, *, nothing_there: bool = False) -> bool:
     """Leave it to an admin; a day whose post it is awaits one. Belongs in a transaction.
 
-    False if somebody else has dealt with it.
+    nothing_there: no attempt left anything in VK. False if somebody else has dealt with it.
     """
-    if not await _close(row, OutboxStatus.HELD, why):
+    if not await _close(row, OutboxStatus.HELD, why, nothing_there=nothing_there):
         return False
     if row.kind == OutboxKind.POST and row.day_id is not None:
         await Day.filter(id=row.day_id).update(post_status=PostStatus.AWAITED.value)
     return True
 
 
-async def mark_dead(row: OutboxMessage, why: str) -> bool:
-    """Give it up; False if somebody else has dealt with it."""
-    return await _close(row, OutboxStatus.DEAD, why)
+async def mark_dead(row: OutboxMessage, why: str, *, nothing_there: bool = False) -> bool:
+    """Give it up; False if somebody else has dealt with it. nothing_there: no attempt left anything in VK."""
+    return await _close(row, OutboxStatus.DEAD, why, nothing_there=nothing_there)
 
 
-async def _close(row: OutboxMessage, status: OutboxStatus, why: str) -> bool:
+async def _close(row: OutboxMessage, status: OutboxStatus, why: str, *, nothing_there: bool = False) -> bool:
     """Only from the state in which it was read: what another sender brought to VK in the meantime is sent."""
     as_read = OutboxMessage.filter(id=row.id, status=row.status)
-    if not await as_read.update(status=status.value, error=why[:LINE], vk_id=None, sent_at=None):
+    row.tried_at = None if nothing_there else row.tried_at
+    changed = {"status": status.value, "error": why[:LINE], "vk_id": None, "sent_at": None, "tried_at": row.tried_at}
+    if not await as_read.update(**changed):
         return False
     row.status, row.error, row.vk_id, row.sent_at = status.value, why[:LINE], None, None
     return True

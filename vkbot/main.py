@@ -284,6 +284,7 @@ class Bot:
         """See now and then whether something is stuck. Whatever fails here stops nothing."""
         while True:
             await self._clock.wait_until(self._clock.now() + LOOK_AFTER_EVERY)
+            self._sender.wake()  # a command may have queued something again
             try:
                 await self._application.look_after(self._senses())
             except Exception as error:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from models.outbox import settle_by_hand
 from models.people import person_of
 from models.store import Store, transaction
 from models.tables import Community, Day, OutboxMessage, Person
+from models.undelivered import queue_again, undelivered
 from tests.plumbing.conftest import community_settings
 from tests.plumbing.test_outbox import GROUP, Told, a_day, rows, sending, texts, under
 from vkbot.clock import StillClock
@@ -369,3 +371,38 @@ def test_a_script_makes_a_call_only_if_the_one_before_it_in_its_lane_succeeded()
         'a2=API.wall.post({"owner_id": -9100, "from_group": 1, "message": "в", "guid": "g"});'
         "return [a0,a1,a2];"
     )
+
+
+@pytest.mark.parametrize("code", [912, 917])
+async def test_what_vk_refused_goes_out_once_the_fault_is_mended(
+    community: Community, clock: StillClock, gateway: Gateway, local: LocalVk, code: int
+) -> None:
+    """Also days later, and once."""
+    await local.faults(CallFault("error", "messages.send", code=code))
+    await enqueue_message(GROUP, 501, "вам", clock.now())
+    async with sending(gateway, clock) as post:
+        await post.empty()
+        assert await statuses() == [OutboxStatus.DEAD]
+        clock.advance(timedelta(days=2))
+        async with transaction():
+            assert await queue_again(await undelivered(clock.now() - timedelta(days=7))) == 1
+        await post.empty()
+    assert await texts(local) == ["вам"]
+    assert await undelivered(clock.now() - timedelta(days=7)) == []
+
+
+async def test_a_held_post_goes_out_once_the_fault_is_mended(
+    community: Community, clock: StillClock, gateway: Gateway, local: LocalVk
+) -> None:
+    day = await a_day(community, clock)
+    await local.faults(CallFault("error", "wall.post", code=214))
+    row = await enqueue_post(GROUP, "День 1", clock.now(), day_id=day.id)
+    await under(row, "дальше", clock)
+    async with sending(gateway, clock) as post:
+        await post.empty()
+        async with transaction():
+            await queue_again(await undelivered(clock.now()))
+        await post.empty()
+    (written,) = await local.wall()
+    assert [comment.text for comment in written.comments] == ["дальше"]
+    assert (await Day.get(id=day.id)).post_id == written.id

@@ -88,11 +88,12 @@ class Aftermath:
         """
         match outcome:
             case Passing(code, reason, maybe_done):
-                if await self._put_off(row, outcome, tries, nothing_there=first and not maybe_done):
+                nothing_there = first and not maybe_done
+                if await self._put_off(row, outcome, tries, nothing_there=nothing_there):
                     return Again(self._backoff(code, tries))
-                return await self._refused(row, Refused(code, reason))
+                return await self._refused(row, Refused(code, reason), nothing_there=nothing_there)
             case Refused():
-                return await self._refused(row, outcome)
+                return await self._refused(row, outcome, nothing_there=first)
 
     async def looked(self, row: OutboxMessage, look: Look, tries: int) -> After | None:
         """What follows from a look whether the row has arrived; None: send it (again)."""
@@ -108,22 +109,22 @@ class Aftermath:
             case Passing() | Refused():
                 return await self._unknown(row)
 
-    async def give_up(self, row: OutboxMessage, why: str, code: int = 0) -> After:
-        """The row will never be sent."""
+    async def give_up(self, row: OutboxMessage, why: str, code: int = 0, *, nothing_there: bool = False) -> After:
+        """The row will not be sent. nothing_there: no attempt left anything in VK."""
         logger.warning("outbox row {} ({}) is given up: {}", row.id, row.kind, why)
         async with transaction():
-            if not await rows.mark_dead(row, why):
+            if not await rows.mark_dead(row, why, nothing_there=nothing_there):
                 return Finished()
             if code in MAY_NOT_WRITE and row.peer_id is not None and 0 < row.peer_id < CHAT_PEERS:
                 await set_may_write(row.community_id, row.peer_id, False)
             await self._events.undelivered(row)
         return Finished()
 
-    async def hold(self, row: OutboxMessage, why: str, *, pause: bool) -> After:
-        """The row is left to an admin. pause: so are the community's posts to come."""
+    async def hold(self, row: OutboxMessage, why: str, *, pause: bool, nothing_there: bool = False) -> After:
+        """The row is left to an admin. pause: so are the community's posts to come. nothing_there: as in give_up."""
         logger.warning("outbox row {} ({}) is held for an admin: {}", row.id, row.kind, why)
         async with transaction():
-            if not await rows.mark_held(row, why):
+            if not await rows.mark_held(row, why, nothing_there=nothing_there):
                 return Finished()
             if pause:
                 await pause_publishing(row.community_id, why)
@@ -149,12 +150,13 @@ class Aftermath:
         await rows.mark_not_done(row, why.reason, nothing_there=nothing_there, failing_since=since)
         return limit is None or since is None or tries < LEAST_TRIES or now - since < limit
 
-    async def _refused(self, row: OutboxMessage, refusal: Refused) -> After:
-        if row.kind == OutboxKind.POST and refusal.code in PASSING_CODES:
-            return await self.hold(row, refusal.reason, pause=refusal.code == FLOOD)
-        if row.kind in (OutboxKind.POST, OutboxKind.COMMENT) and refusal.code in PUBLISHING_REFUSED:
-            return await self.hold(row, refusal.reason, pause=row.kind == OutboxKind.POST)
-        return await self.give_up(row, refusal.reason, refusal.code)
+    async def _refused(self, row: OutboxMessage, refusal: Refused, *, nothing_there: bool) -> After:
+        code, why = refusal.code, refusal.reason
+        if row.kind == OutboxKind.POST and code in PASSING_CODES:
+            return await self.hold(row, why, pause=code == FLOOD, nothing_there=nothing_there)
+        if row.kind in (OutboxKind.POST, OutboxKind.COMMENT) and code in PUBLISHING_REFUSED:
+            return await self.hold(row, why, pause=row.kind == OutboxKind.POST, nothing_there=nothing_there)
+        return await self.give_up(row, why, code, nothing_there=nothing_there)
 
     async def _unknown(self, row: OutboxMessage) -> After | None:
         """Nobody can say whether it arrived."""
