@@ -26,8 +26,7 @@ def first_turn(table: Table) -> None:
     """The match is played from now on; survivors begin (D2.4)."""
     table.phase = "playing"
     _begin_round(table, 1)
-    if table.phase == "playing":
-        begin(table, table.survivors()[0])
+    begin(table, table.survivors()[0])
 
 
 def begin(table: Table, piece: Piece) -> None:
