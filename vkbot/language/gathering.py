@@ -144,6 +144,8 @@ class Gatherer(Numbering):
         if term.does(Word.EXCEPT):
             if following.name is not None:
                 raise UnreadError("target", said=term.text)
+            if self.verb is Word.GIVE and following.items:
+                raise UnreadError("item", said=term.text)  # «отдай Лизе всё, кроме ножа»
         elif self.last is not None and self.last.counts and self.terms[at - 1].items and is_word(following):
             self._all_of(self.last)
 

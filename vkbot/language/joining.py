@@ -99,7 +99,8 @@ def share_targets(drafts: Sequence[Draft]) -> None:
 
 def take_left_over(draft: Draft, names: Sequence[Named], *, last: bool) -> None:
     """Names behind a draft that has its target: two for one, if they are joined to it. `last`: a name ends all."""
-    behind = [named for named in names if named.joint is not None and named.who]
+    several = draft.target is Target.PAIR  # «связь Лиза Степан Морок»
+    behind = [named for named in names if (named.joint is not None or several) and named.who]
     if not draft.who or not behind or draft.target is Target.NONE:
         return
     if last or any(named.joint in (Word.AND, Word.OR) for named in behind):
@@ -108,7 +109,8 @@ def take_left_over(draft: Draft, names: Sequence[Named], *, last: bool) -> None:
 
 def finish(drafts: Sequence[Draft], earlier: Sequence[Named], waiting: Sequence[Named], *, ends: bool) -> None:
     """At the end of a clause: names left over, one called at its beginning, targets shared. `ends`: a name ends it."""
-    take_left_over(drafts[-1], (*earlier, *waiting), last=ends)
+    joined = [named for named in earlier if named.joint is not None]
+    take_left_over(drafts[-1], (*joined, *waiting), last=ends)
     vocative = [named for named in earlier if named.joint is None and len(named.who) == 1]
     first = drafts[0]
     if first.lacks_target and not first.unknown:

@@ -53,6 +53,9 @@ def _join_use(terms: list[Term], at: int) -> None:
     thing = _thing_before(terms, at)
     if thing is None or _named(terms, at) is None:
         return
+    if _is_stolen(terms, thing):
+        terms[at] = replace(terms[at], name=None, meaning=SILENT)
+        return
     verbs = [here for here in range(thing + 1, min(at + 4, len(terms))) if _uses(terms[here])]
     if len(verbs) != 1 or abs(verbs[0] - at) > 2:
         return
@@ -65,6 +68,12 @@ def _join_use(terms: list[Term], at: int) -> None:
     for here in range(thing + 1, at):
         if terms[here].mark or terms[here].does(Word.AND):
             terms[here] = GONE
+
+
+def _is_stolen(terms: Sequence[Term], thing: int) -> bool:
+    """«краду у Риты нож и режу им Ольгу»: that is a deed of its own."""
+    start = next((at + 1 for at in range(thing - 1, -1, -1) if terms[at].mark), 0)
+    return any(term.does(Word.STEAL) for term in terms[start:thing])
 
 
 def _uses(term: Term) -> bool:

@@ -237,6 +237,8 @@ class _Reader:
             if piece.kind is Word.IF:
                 scope = self._condition(scope, pieces, at)
             elif piece.kind is Word.ELSE:
+                if scope.taken and piece is pieces[-1] and all(term.mark for term in piece.terms):
+                    raise UnreadError("condition", choices=("several",))  # «…, щит на меня - если нет»
                 scope = _Scope(self.conditions.opposite(rest=piece.rest), otherwise=True)
                 if self.covered and only_calls_off(piece.terms):
                     continue  # «иначе не надо»

@@ -12,7 +12,15 @@ from typing import Final
 from vkbot.language.scene import Scene
 from vkbot.language.tokens import listed
 from vkbot.language.votes_clause import all_said, words_of_votes
-from vkbot.language.votes_corrections import changed, corrected, is_remark, may_correct, names_nobody, pointed_at
+from vkbot.language.votes_corrections import (
+    changed,
+    corrected,
+    is_remark,
+    is_taken_back,
+    may_correct,
+    names_nobody,
+    pointed_at,
+)
 from vkbot.language.votes_hints import hinted
 from vkbot.language.votes_object import Kind, Search
 from vkbot.language.votes_results import NoVote, VoteRead, VoteReading, VoteUnclear
@@ -39,7 +47,7 @@ def read_vote(text: str, scene: Scene) -> VoteReading:
         for said in _all(sentences[at], places, before, voted=found is not None):
             found = _later(found, said)
     if found is not None:
-        return found.reading
+        return _doubted(found.reading) if is_taken_back(sentences) else found.reading
     if any(names_nobody(sentence) for sentence in sentences):
         return WITHDRAWN.reading
     filled = list(islice((one for one in sentences if _says_anything(one)), 2))
@@ -47,6 +55,13 @@ def read_vote(text: str, scene: Scene) -> VoteReading:
         return NoVote()
     bare = _bare(filled[0])
     return hinted(filled[0]) if isinstance(bare, NoVote) else bare
+
+
+def _doubted(reading: VoteReading) -> VoteReading:
+    """The reading of a comment whose end takes it back."""
+    if not isinstance(reading, VoteRead):
+        return reading
+    return VoteUnclear((reading.vote,) if isinstance(reading.vote, str) else ())
 
 
 def _with_names(comment: Comment) -> list[Sentence]:

@@ -31,6 +31,7 @@ SOFT_SLIPS: Final = frozenset(listed("хотя лучше или не смысл
 """These do so only right before «против X»."""
 TAILS: Final = frozenset(map(norm, listed("то есть имел имела имелся имелась в виду хотел хотела сказать же")))
 """What may follow the name that is put right («X то есть», «X имел в виду»)."""
+JOKES: Final = frozenset(listed("шучу шутка шуткую шутю рофл рофлю прикалываюсь прикол"))
 LONGEST_REMARK: Final = 4
 THOSE: Final = frozenset(listed("тот та один одна все"))
 TELLS: Final = (
@@ -268,3 +269,12 @@ def names_nobody(sentence: Sentence) -> bool:
         end += 1
     except_for = sentence.term(end + 1).norm == "кроме"
     return bool(sentence.term(end).mark) and not except_for and not hangs(sentence, at, found.end)
+
+
+def is_taken_back(sentences: Sequence[Sentence]) -> bool:
+    """«голосую против X. Шучу», «… (шутка)», «…. Хотя нет»: its end leaves in doubt what was said."""
+    cut = [piece for sentence in sentences[-1:] for piece in pieces(sentence)]
+    last = [term.norm for piece in cut[-1:] for term in piece.terms if not term.filler]
+    jokes = bool(last) and set(last) <= JOKES | POINTS and bool(set(last) & JOKES)
+    whole = [term.norm for piece in cut for term in piece.terms if not term.filler]
+    return jokes or whole[-2:] == ["хотя", "нет"]

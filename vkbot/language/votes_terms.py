@@ -162,6 +162,7 @@ class Comment:
 
 ARROW: Final = "→"
 _DRAWN_ARROW: Final = re.compile(r"[-–—=]+(?:>|&gt;)|[⇒➡⟶⇨➔➜➞]\ufe0f?")
+POINTS: Final = frozenset(("=", ">", ARROW))
 OR: Final = Term(Token(Kind.WORD, "или", "или"), -1, -1)
 COLON: Final = Term(Token(Kind.MARK, ":", ":"), -1, -1)
 
@@ -171,8 +172,7 @@ def _pointed(terms: Sequence[Term]) -> list[Term]:
     found: list[Term] = []
     for at, term in enumerate(terms):
         follows = terms[at + 1] if at + 1 < len(terms) else END
-        aims = follows.name is not None or follows.norm in AGAINST | TOWARDS
-        if term.mark in ("=", ">", ARROW) and term.mark and aims:
+        if term.mark in POINTS and (follows.name is not None or follows.norm in _LEADS):
             before = next((one for one in reversed(found) if one.norm not in _MINE and not one.filler), END)
             ballot = before.says(Act.BALLOT) or (before.says(Act.VOTE) and _is_now(before))
             passes = bool(found) and found[-1].name is not None and follows.name is not None and term.mark == ARROW
@@ -185,6 +185,7 @@ def _is_now(term: Term) -> bool:
     return term.sense is not None and term.sense.form is Form.NOW
 
 
+_LEADS: Final = frozenset((*AGAINST, *TOWARDS))
 _MINE: Final = frozenset(("мой", "мои", "моего"))
 _SPOKEN: Final = frozenset((*FILLERS, *AGAINST, *TOWARDS))
 
