@@ -125,8 +125,8 @@ async def _logged(form: LogFormat) -> AsyncIterator[io.StringIO]:
 
 async def _stored() -> tuple[tuple[State, ...], tuple[str, ...]]:
     states = tuple([STATES.decode(day.state) for day in await Day.all().order_by("number")])
-    rows = [*await InboxEvent.all(), *await OutboxMessage.all()]
-    return states, tuple(sorted({row.error for row in rows if row.error}))
+    errors = {row.error for row in await InboxEvent.all()} | {row.error for row in await OutboxMessage.all()}
+    return states, tuple(sorted(errors - {""}))
 
 
 class _Stage:
