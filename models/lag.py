@@ -59,6 +59,13 @@ async def overdue(now: datetime) -> Sequence[Day]:
     return await days.exclude(status=DayStatus.RESOLVED.value).prefetch_related("match").order_by("due_at", "id")
 
 
+async def posts_since(moment: datetime) -> dict[int, int]:
+    """Community → how many posts of the bot VK has taken since then."""
+    posts = OutboxMessage.filter(kind=OutboxKind.POST.value, status=OutboxStatus.SENT.value, sent_at__gte=moment)
+    found = await posts.annotate(count=Count("id")).group_by("community_id").values_list("community_id", "count")
+    return dict(found)
+
+
 async def match_counts() -> dict[str, int]:
     """Status → matches."""
     found = await Match.all().annotate(count=Count("id")).group_by("status").values_list("status", "count")

@@ -11,12 +11,14 @@ from models import outbox as rows
 from models.inbox import NewEvent
 from models.kinds import DayStatus, OutboxKind, OutboxStatus
 from models.store import transaction
-from models.tables import Alarm, Day, OutboxMessage
-from tests.services.nights import Night
+from models.tables import Alarm, Day, Match, OutboxMessage
+from tests.services.nights import OTHERS, Night
 from tests.services.story import HERE
 from vkbot.senses import Hearing, Senses
+from vkbot.services import troubles
 from vkbot.services.alarms import Alarms
 from vkbot.services.duties import FAILED
+from vkbot.services.settings import MatchSettings
 from vkbot.vk.gateway import Key
 
 ADMIN, OPERATOR, CHAT = 1, 900, 2_000_000_001
@@ -284,3 +286,41 @@ async def test_they_can_be_switched_off(night: Night) -> None:
     await watch.minutes(60)
     assert await watch.alarmed() == []
     assert (await Day.get(id=day.id)).status == DayStatus.OPEN.value
+
+
+async def posted(night: Night, count: int) -> None:
+    """VK has taken so many posts of the bot."""
+    for _ in range(count):
+        row = await rows.add_row(HERE, OutboxKind.POST, "текст", night.clock.now())
+        await OutboxMessage.filter(id=row.id).update(status=OutboxStatus.SENT.value, sent_at=night.clock.now())
+
+
+async def test_admins_are_warned_before_vk_takes_no_more_posts_that_day(anywhere: Night, loud: list[str]) -> None:
+    watch = Watch(anywhere)
+    await posted(anywhere, 44)
+    await watch.minutes(5)
+    assert await watch.alarmed() == []
+    await posted(anywhere, 1)
+    await watch.minutes(30)
+    (text,) = await watch.alarmed()
+    assert "не больше 50 записей в сутки" in text
+    assert "опубликовал 45 записей, за следующие опубликует 0" in text
+    assert text.endswith("не публиковать лишнего.")
+    assert loud == [f"ERROR community {HERE}: 45 posts in the last 24 hours, 0 to come in the next; VK takes about 50"]
+    anywhere.clock.advance(timedelta(days=1))
+    await watch.minutes(2)
+    assert (await watch.alarmed())[1:] == ["Записей за сутки снова немного."]
+
+
+async def test_days_that_will_end_count_if_the_bot_posts_them(night: Night, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(troubles, "MANY_POSTS", 2)
+    watch = Watch(night)
+    await night.begin()
+    await night.begin(title="Вторая", first=601, names=OTHERS, post_by="admin")
+    await OutboxMessage.all().delete()
+    await watch.minutes(3)
+    assert await watch.alarmed() == []
+    await Match.filter(title="Вторая").update(settings=MatchSettings().encode())
+    await watch.minutes(3)
+    (text,) = await watch.alarmed()
+    assert "опубликовал 0 записей, за следующие опубликует 2" in text

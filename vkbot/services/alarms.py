@@ -24,6 +24,7 @@ OVER: Final[Mapping[str, str]] = {
     Kind.INBOX: "alarm-over-inbox",
     Kind.DEAF: "alarm-over-deaf",
     Kind.KEY: "alarm-over-key",
+    Kind.POSTS: "alarm-over-posts",
 }
 
 
@@ -82,6 +83,7 @@ class Alarms:
             *await troubles.waiting_events(self._desk, before),
             *troubles.deaf(self._desk, senses, before),
             *troubles.refused_keys(self._desk, senses),
+            *await troubles.many_posts(self._desk, now),
         ]
 
     async def _raise(self, trouble: Trouble, now: datetime) -> None:
@@ -89,7 +91,8 @@ class Alarms:
         async with transaction():
             if not await rows.raise_alarm(trouble.key, now, by_message=bool(people)):
                 return
-            await self._tell(trouble.community_id, people, self._passed_on(trouble.community_id, trouble.text))
+            text = trouble.text if trouble.admins else self._passed_on(trouble.community_id, trouble.text)
+            await self._tell(trouble.community_id, people, text)
         _log(trouble.community_id, trouble.line, told=bool(people))
 
     async def _end(self, alarm: Alarm) -> None:

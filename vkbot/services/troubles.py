@@ -1,5 +1,6 @@
 """What may be stuck in a community, and what of it was lost."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -17,6 +18,11 @@ from vkbot.services.settings import DEFAULT_ZONE, MatchSettings
 from vkbot.vk.gateway import Key
 from vkbot.vk.outcome import INVALID_KEY, MAY_NOT_WRITE
 
+A_DAY: Final = timedelta(days=1)
+MOST_POSTS: Final = 50
+"""VK takes no more of a community in a day, admins' own posts included (facts: «Limits»)."""
+MANY_POSTS: Final = 45
+"""From here on it is told."""
 ALARM: Final = "alarm"
 """The purpose of the messages that tell of all this."""
 SETTING: Final = {Key.COMMUNITY: "token", Key.SERVICE: "service_token", Key.USER: "user_token"}
@@ -33,6 +39,7 @@ class Kind(StrEnum):
     KEY = "key"
     LOST = "lost"
     ASIDE = "aside"
+    POSTS = "posts"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +47,7 @@ class Trouble:
     """Something that is stuck. `text` is for people, `line` for the log.
 
     since: for how long it has been; None: no matter, it does not mend by itself. mute: no message can get out.
+    admins: they can help themselves, and need not ask whoever runs the server.
     """
 
     community_id: int
@@ -49,6 +57,7 @@ class Trouble:
     subject: str = ""
     since: datetime | None = None
     mute: bool = False
+    admins: bool = False
 
     @property
     def key(self) -> AlarmKey:
@@ -142,6 +151,21 @@ def refused_keys(desk: Desk, senses: Senses) -> list[Trouble]:
     return found
 
 
+async def many_posts(desk: Desk, now: datetime) -> list[Trouble]:
+    """Communities that come near the number of posts that VK takes in a day: admins can still do something."""
+    sent, coming = await lag.posts_since(now - A_DAY), Counter[int]()
+    for day in await lag.overdue(now + A_DAY):
+        coming[day.match.community_id] += MatchSettings.decode(day.match.settings).post_by == "bot"
+    found = []
+    for community_id in sorted(sent.keys() | coming.keys()):
+        past, next_ = sent.get(community_id, 0), coming[community_id]
+        if max(past, next_) >= MANY_POSTS:
+            text = desk.words.say("alarm-posts", most=MOST_POSTS, sent=past, coming=next_)
+            line = f"{past} posts in the last 24 hours, {next_} to come in the next; VK takes about {MOST_POSTS}"
+            found.append(Trouble(community_id, Kind.POSTS, text, line, admins=True))
+    return found
+
+
 def is_over(alarm: Alarm, senses: Senses) -> bool:
     """Whether an alarm whose trouble was not found is over. What only processes know must be seen to be well by one."""
     if alarm.kind == Kind.DEAF:
@@ -149,7 +173,7 @@ def is_over(alarm: Alarm, senses: Senses) -> bool:
         return poll is not None and not poll.refused and poll.failing_since is None
     if alarm.kind == Kind.KEY:
         return (alarm.community_id, Key(alarm.subject)) in senses.keys
-    return alarm.kind in (Kind.DAY, Kind.OUTBOX, Kind.INBOX)
+    return alarm.kind in (Kind.DAY, Kind.OUTBOX, Kind.INBOX, Kind.POSTS)
 
 
 async def losses() -> list[Loss]:
