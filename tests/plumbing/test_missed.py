@@ -149,6 +149,21 @@ async def test_what_an_admin_wrote_by_hand_in_a_gap_comes_once(
     assert sorted(text for _, _, text in await found()) == ["вот", "помогите", "сейчас"]
 
 
+async def test_what_came_while_callbacks_gave_place_to_long_poll(
+    missed: Missed, gateway: Gateway, clock: StillClock, local: LocalVk
+) -> None:
+    """The bot has heard by callbacks so far; it begins to listen after something was written that nobody delivered."""
+    inbox = Inbox(clock, ignore)
+    await ensure_community(GROUP, clock.now())
+    message = {"from_id": 502, "peer_id": 502, "text": "до", "conversation_message_id": 1, "date": 1}
+    await inbox.take(GROUP, [{"type": "message_new", "event_id": "called", "object": {"message": message}}])
+    await local.say(501, "пока никого нет")
+    poll = LongPoll(gateway, inbox, clock, fill_gap=missed.look_up_messages)
+    assert await poll.catch_up()
+    assert not poll.behind
+    assert [text for _, _, text in await found()] == ["до", "пока никого нет"]
+
+
 async def test_messages_of_long_ago_are_left_alone(missed: Missed, clock: StillClock, local: LocalVk) -> None:
     await local.say(501, "давно")
     await local.advance_by(3600)

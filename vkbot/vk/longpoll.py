@@ -159,6 +159,8 @@ class LongPoll:
                 else:  # the first time; or a backup was restored, which knows the place but has no key
                     fresh = await self._server()
                     self.lost = not community.lp_ts
+                    if self.lost:
+                        await self._note_gap(await last_received(self._gateway.group_id))  # with callbacks, before
                     self._position = replace(fresh, ts=community.lp_ts or fresh.ts)
                     await self._inbox.take(self._gateway.group_id, (), self._position)
                 self._changed.give()
@@ -181,13 +183,17 @@ class LongPoll:
         if failed != 2:
             self.lost = True
             logger.warning("Long Poll of {} lost events (failed {})", self._gateway.group_id, failed)
-            since = self._read_at or await last_received(self._gateway.group_id) or self._clock.now()
-            await note_gap(self._gateway.group_id, since)
-            self._gap = self._gap or since
+            await self._note_gap(self._read_at or await last_received(self._gateway.group_id) or self._clock.now())
         await self._inbox.take(self._gateway.group_id, (), fresh)
         self._position = fresh
         self._mended += 1
         self._changed.give()
+
+    async def _note_gap(self, since: datetime | None) -> None:
+        """What came since then may never come this way."""
+        if since is not None:
+            await note_gap(self._gateway.group_id, since)
+            self._gap = self._gap or since
 
     async def _server(self) -> Position:
         outcome = await self._gateway.call("groups.getLongPollServer", {"group_id": self._gateway.group_id})
