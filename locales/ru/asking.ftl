@@ -65,6 +65,7 @@ taken-several =
     Принято:
     { $list }
 taken-all = Принято, всего { PLURAL($count, "заявка", "заявки", "заявок") }.
+taken-never = Проверьте условие, оно не выполнится ни при каких голосах: { $order }.
 taken-same = Эта заявка уже есть в списке, в нём всё по-прежнему.
 taken-out = Отменено: { $order }.
 taken-out-several =

@@ -55,7 +55,7 @@ async def test_an_order_of_an_admin_who_plays_is_no_title(table: Table) -> None:
     vera = table.actor(501)
     await vera.says("", {"c": "gm_ask", "m": match.id, "f": "title"})
     assert "1. Удар на Искру (Маг огня)" in await vera.says("удар в Искру")
-    assert "«Зимняя игра»" in await vera.says("Зимняя игра")
+    assert "Название: Зимняя игра" in await vera.says("Зимняя игра")
 
 
 async def test_an_order_is_no_class(table: Table) -> None:

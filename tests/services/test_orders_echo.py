@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
+from engine.curse.conditions import Condition, Tally, VotesAgainst
 from models.tables import Order
 from tests.services.story import Actor
 from tests.services.table import Table
+from vkbot.services.conditions import can_hold
 
 
 @pytest.fixture
@@ -174,3 +176,30 @@ async def test_numbers_of_one_message_are_those_of_the_list_it_was_written_for(t
     await vera.says("свет на Грима; яд в Искру; яд в Морока")
     await vera.says("отмени свет. вместо 2: яд в Кота")
     assert await listed() == [("poison", "warlock"), ("poison", "dispeller")]
+
+
+@pytest.mark.parametrize(
+    ("when", "vain"),
+    [
+        ("Искра голосует и Искра не голосует", True),
+        ("он голосует против меня или он голосует против Искры", False),
+        ("он голосует против меня и Искра голосует против меня", False),
+        ("он не голосует против меня и не голосует против Искры", False),
+        ("против меня больше 3 голосов и он голосует против Искры", False),
+    ],
+)
+async def test_a_condition_that_no_votes_make_true_is_named(
+    table: Table, vera: Actor, when: str, *, vain: bool
+) -> None:
+    await table.set()
+    answer = await vera.says(f"Удар в Грима, если {when}")
+    assert answer.startswith("Принято: Удар на Грима (Паладин), если"), answer
+    assert ("\nПроверьте условие, оно не выполнится ни при каких голосах: Удар на Грима" in answer) is vain
+
+
+def test_a_voter_has_one_vote() -> None:
+    either = [Condition(votes_against=VotesAgainst("paladin", target)) for target in ("monk", "fire_mage")]
+    assert not can_hold(Condition(all_=tuple(either)))
+    assert can_hold(Condition(any_=tuple(either)))
+    assert can_hold(Condition(all_=(either[0], Condition(not_=either[1]))))
+    assert can_hold(Condition(all_=(*either, Condition(tally=Tally("monk", ">", 0)))))  # counts are not looked into

@@ -11,12 +11,12 @@ from vkbot.handlers import lobby as lobbies
 from vkbot.handlers.answering import Service, answer, is_written
 from vkbot.services import calls, doubts, gm, info, inquiries, lobby, order_texts, order_words
 from vkbot.services.asking import DIALOG as ASKED
+from vkbot.services.confirming import SURE, yes_or_no
 from vkbot.services.desk import Desk
 from vkbot.services.gm.numbers import DIALOG as NUMBERS
 from vkbot.services.gm.options import DIALOG as OPTION
 from vkbot.services.lobby import CLASS_DIALOG as CLASS
 from vkbot.services.lobby import DIALOG as NAME
-from vkbot.services.lobby import SURE
 from vkbot.services.order_words import DIALOG as STEP
 from vkbot.vk.framework import InDialog, Labeler, Private, Where
 from vkbot.vk.incoming import Incoming
@@ -74,11 +74,11 @@ def _awaited(made: Labeler, desk: Desk) -> None:
     """What the bot waits for. Orders of a match that runs come first."""
 
     def is_yes_or_no(incoming: Incoming) -> bool:
-        return is_written(incoming) and lobby.yes_or_no(desk.words, incoming.text) is not None
+        return is_written(incoming) and yes_or_no(desk.words, incoming.text) is not None
 
     @made.on(Private(), Where(is_yes_or_no), InDialog(SURE))
     async def sure(incoming: Incoming, dialog: Mapping[str, Any]) -> None:
-        payload = dialog["yes" if lobby.yes_or_no(desk.words, incoming.text) else "no"]
+        payload = dialog["yes" if yes_or_no(desk.words, incoming.text) else "no"]
         service, names = ANSWERS[payload["c"]]
         await answer(desk, incoming, service, *(payload.get(name) for name in names))
 

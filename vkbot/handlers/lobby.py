@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from vkbot.handlers.answering import Service, answer, is_start, is_written, phrases
-from vkbot.services import info, inquiries, lobby, naming, order_texts, people, why
+from vkbot.services import info, inquiries, leaving, lobby, naming, order_texts, people, why
 from vkbot.services.desk import Desk
 from vkbot.services.menu import Command
 from vkbot.vk.framework import Labeler, Payload, Private, StartsWith, Text, Where
@@ -15,8 +15,8 @@ MENU: dict[Command, Service] = {
     Command.RULES: info.rules,
     Command.HELP: info.guide,
     Command.APPLY: lobby.begin,
-    Command.APPLICATION: lobby.mine,
-    Command.WITHDRAW: lobby.ask_withdraw,
+    Command.APPLICATION: leaving.mine,
+    Command.WITHDRAW: leaving.ask_withdraw,
     Command.OTHER_MATCH: info.other_match,
     Command.WHY: why.ask,
 }
@@ -26,7 +26,7 @@ SAID: dict[str, Service] = {
     "said-help": info.guide,
     "said-players": info.players,
     "said-when": info.when,
-    "said-leave": lobby.ask_leave,
+    "said-leave": leaving.ask_leave,
     "said-application": lobby.begin,
 }
 """Other phrases for the same, by the message that lists them."""
@@ -41,9 +41,9 @@ BUTTONS: dict[str, tuple[Service, tuple[str, ...]]] = {
     "class": (lobby.choose_class, ("m", "k")),
     "apply_yes": (lobby.apply, ("m", "k", "n")),
     "apply_no": (lobby.cancel, ()),
-    "withdraw_yes": (lobby.withdraw, ("m",)),
-    "leave_yes": (lobby.leave, ("m",)),
-    "keep": (lobby.keep, ()),
+    "withdraw_yes": (leaving.withdraw, ("m",)),
+    "leave_yes": (leaving.leave, ("m",)),
+    "keep": (leaving.keep, ()),
 }
 """A payload's `c` → the service and which of the payload's values it takes; services trust none of them."""
 

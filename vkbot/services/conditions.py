@@ -14,11 +14,21 @@ A condition in the making travels in the payload of a button as a short code, an
 import re
 import string
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Final, Literal, TypeAlias
 
 from msgspec import UNSET
 
-from engine.curse.conditions import WRITTEN_ATOMS, Condition, Operator, Tally, VotesAgainst, opposite
+from engine.curse.conditions import (
+    WRITTEN_ATOMS,
+    Condition,
+    Operator,
+    Tally,
+    VotesAgainst,
+    holds,
+    nodes,
+    opposite,
+)
 from engine.curse.model import Match
 
 Asked = Literal["kind", "voter", "target", "op", "count"]
@@ -237,3 +247,21 @@ def _write(match: Match, part: Condition) -> str:
         letter = next(letter for letter, op in OPERATORS.items() if op == tally.op)
         return f"t{_place(match, tally.target)}{letter}{tally.count}"
     return "?"
+
+
+# What can never be
+
+
+def can_hold(condition: Condition) -> bool:
+    """Whether some votes make it true; of conditions on counts, and of very long ones, that is not looked into.
+
+    A voter has one vote: it may be none, against somebody who is named, or against somebody else.
+    """
+    found = list(nodes(condition))
+    asked = [node.votes_against for node in found if node.votes_against is not UNSET]
+    voters = {*(atom.voter for atom in asked), *(node.voted for node in found if node.voted is not UNSET)}
+    named = (None, "", *{atom.target for atom in asked})
+    if any(node.tally is not UNSET for node in found) or len(voters) > WRITTEN_ATOMS or len(asked) > WRITTEN_ATOMS:
+        return True
+    every = (zip(voters, votes, strict=True) for votes in product(named, repeat=len(voters)))
+    return any(holds(condition, {voter: vote for voter, vote in one if vote is not None}) for one in every)

@@ -27,7 +27,7 @@ from vkbot.services.publishing import ask_admins, publish_end, try_again
 from vkbot.services.settings import MatchSettings
 
 HEARD: Final = (SeatStatus.PLAYING.value,)
-"""Whoever left gets no messages; the character stays (see `lobby.leave`)."""
+"""Whoever left gets no messages; the character stays (see `leaving`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from models.tables import Ballot, Person
 from vkbot.language.answers import read_answer
 from vkbot.language.results import Unread
 from vkbot.services import plays, receipts, seats, votes
+from vkbot.services.confirming import yes_or_no
 from vkbot.services.desk import Desk, Reply
-from vkbot.services.lobby import yes_or_no
 from vkbot.services.plays import Play
 from vkbot.vk.text import folded
 

@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 
+from msgspec import UNSET
+
 from engine.curse.model import Order
 from locales import curse
 from locales.curse.text import bullets, lines
+from vkbot.services.conditions import can_hold
 from vkbot.services.desk import Desk
 from vkbot.services.plays import Play
 
@@ -18,13 +21,19 @@ def given(desk: Desk, play: Play, before: Sequence[Order], after: Sequence[Order
         taken = desk.words.say("taken-all", count=len(new))
     else:
         taken = _told(desk, play, "taken", new)
-    return lines(taken, _told(desk, play, "replaced", gone) if gone else None)
+    return lines(taken, _told(desk, play, "replaced", gone) if gone else None, *never(desk, play, new))
 
 
 def withdrawn(desk: Desk, play: Play, before: Sequence[Order], after: Sequence[Order]) -> str:
     """After orders were withdrawn."""
     gone = less(before, after)
     return _told(desk, play, "taken-out", gone) if gone else desk.words.say("taken-same")
+
+
+def never(desk: Desk, play: Play, orders: Sequence[Order]) -> list[str]:
+    """Which of the orders stand on a condition that no votes make true."""
+    vain = [order for order in orders if order.when is not UNSET and not can_hold(order.when)]
+    return [desk.words.say("taken-never", order=curse.order_text(desk.words, play.cast, order)) for order in vain]
 
 
 def less(some: Sequence[Order], others: Sequence[Order]) -> list[Order]:

@@ -18,7 +18,7 @@ from vkbot.language.inquiries import Inquiries, Inquiry, read_inquiries
 from vkbot.language.inquiry_shapes import Topic
 from vkbot.language.scene import NOBODY, Scene
 from vkbot.language.votes import NoVote, read_vote
-from vkbot.services import info, lobby, menu, order_flow, order_texts, people, public, roster, seats, status
+from vkbot.services import info, leaving, menu, order_flow, order_texts, people, public, roster, seats, status
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.public import View
 from vkbot.services.settings import MatchSettings
@@ -177,7 +177,7 @@ async def _application(desk: Desk, person: Person) -> Reply:
     """«Меня приняли?»"""
     if await seats.application(person) is None and await seats.current(person) is not None:
         return await info.guide(desk, person)
-    return await lobby.mine(desk, person)
+    return await leaving.mine(desk, person)
 
 
 SERVICES: Final[Mapping[Topic, Callable[[Desk, Person], Awaitable[Reply]]]] = {

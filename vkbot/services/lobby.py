@@ -1,9 +1,4 @@
-"""Applications: a class, a name, a summary, a confirmation; taking back an application; leaving a match.
-
-A character whose player has left stays in the match and does nothing any more (choice): the seat is `left`, nobody
-orders or votes for it, and it gets no messages. What was ordered for the day that runs stands, as a vote does, unless
-the player withdrew it before; the player is told so when asked to confirm.
-"""
+"""Applications: a class, a name, a summary, a confirmation. What comes after is in `leaving`."""
 
 import json
 from typing import Final
@@ -11,13 +6,13 @@ from typing import Final
 from engine.curse.ids import ClassId
 from locales.curse import house_rules
 from locales.curse.text import sections
-from locales.render import Words
 from models import audit, matches
 from models.kinds import MatchStatus, SeatStatus
 from models.people import set_dialog
 from models.store import lock_match
 from models.tables import Match, Person, Seat
 from vkbot.services import asking, menu, naming, people, seats
+from vkbot.services.confirming import yes_or_no
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.notices import is_admin, tell_admins
 from vkbot.services.settings import MatchSettings
@@ -28,18 +23,6 @@ DIALOG: Final = "apply"
 """The name of the dialog in which any text is a character's name."""
 CLASS_DIALOG: Final = "class"
 """The name of the dialog in which a text names a class, or a class and a name."""
-
-SURE: Final = "sure"
-"""The name of the dialog in which «да» and «нет» mean the two buttons under the last answer."""
-
-
-async def await_yes(person: Person, yes: dict[str, object], no: dict[str, object]) -> None:
-    """From now on, until the person writes or presses anything else, «да» and «нет» are these buttons.
-
-    Not while a message of theirs waits for what it lacks: that is what they answer then.
-    """
-    if asking.waiting(person) is None:
-        await set_dialog(person, {"name": SURE, "brief": True, "yes": yes, "no": no})
 
 
 async def begin(desk: Desk, person: Person) -> Reply:
@@ -142,14 +125,6 @@ async def _confirmed(desk: Desk, person: Person, text: str) -> Reply | None:
     return await choose_class(desk, person, dialog.get("m"), dialog.get("k"))
 
 
-def yes_or_no(words: Words, text: str) -> bool | None:
-    """Whether a text is «да» (True) or «нет» (False); None if it is neither."""
-    for key, meaning in (("lobby-said-yes", True), ("lobby-said-no", False)):
-        if folded(text) in {folded(word) for word in words.say(key).split(",")}:
-            return meaning
-    return None
-
-
 async def cancel(desk: Desk, person: Person) -> Reply:
     """Stop applying."""
     await asking.end_others(person)
@@ -207,83 +182,6 @@ def _which_match(desk: Desk, registering: list[Match], chosen: ClassId, name: st
     return Reply(desk.words.say("lobby-which"), Keyboard(in_rows(buttons), inline=True))
 
 
-async def mine(desk: Desk, person: Person) -> Reply:
-    """«Моя анкета»."""
-    place = await seats.application(person)
-    if place is None:
-        return Reply(desk.words.say("lobby-no-application"), await menu.for_person(desk, person))
-    return Reply(_card(desk, place.match, place.seat), await menu.for_person(desk, person))
-
-
-async def ask_withdraw(desk: Desk, person: Person) -> Reply:
-    """«Отозвать анкету»: sure?"""
-    place = await seats.application(person)
-    if place is None:
-        return Reply(desk.words.say("lobby-no-application"), await menu.for_person(desk, person))
-    text = desk.words.say("lobby-withdraw-sure", title=place.match.title, name=place.seat.name)
-    return Reply(text, await _sure(desk, person, "lobby-withdraw-yes", {"c": "withdraw_yes", "m": place.match.id}))
-
-
-async def withdraw(desk: Desk, person: Person, match_id: object) -> Reply:
-    """Take the application back; possible until the match starts."""
-    found = await _own_seat(person, match_id)
-    if found is None or found[1].status not in seats.HOLDING:
-        late = found is not None and found[1].status == SeatStatus.PLAYING.value
-        key = "lobby-withdraw-late" if late else "lobby-no-application"
-        return Reply(desk.words.say(key), await menu.for_person(desk, person))
-    match, seat = found
-    return await _give_up(desk, person, match, seat, SeatStatus.WITHDRAWN)
-
-
-async def ask_leave(desk: Desk, person: Person) -> Reply:
-    """«Выйти из игры»: sure? Says what stays."""
-    place = await seats.current(person)
-    if place is None:
-        return Reply(desk.words.say("lobby-not-playing"), await menu.for_person(desk, person))
-    text = desk.words.say("lobby-leave-sure", title=place.match.title, name=place.seat.name)
-    return Reply(text, await _sure(desk, person, "lobby-leave-yes", {"c": "leave_yes", "m": place.match.id}))
-
-
-async def leave(desk: Desk, person: Person, match_id: object) -> Reply:
-    """Leave a match that runs; the character stays, see above."""
-    found = await _own_seat(person, match_id)
-    if found is None or found[0].status not in seats.GOING or found[1].status != SeatStatus.PLAYING.value:
-        return Reply(desk.words.say("lobby-not-playing"), await menu.for_person(desk, person))
-    waited = asking.waiting(person)
-    await set_dialog(person, None)
-    reply = await _give_up(desk, person, *found, SeatStatus.LEFT)
-    dropped = "" if waited is None else asking.dropped(desk, waited)
-    return Reply("\n".join(filter(None, (dropped, reply.text))), reply.keyboard)
-
-
-async def _own_seat(person: Person, match_id: object) -> tuple[Match, Seat] | None:
-    """The person's seat in the match of a button, which is locked; None if there is none."""
-    match = await seats.match_here(person, match_id)
-    if match is None:
-        return None
-    match = await lock_match(match.id)
-    seat = await Seat.get_or_none(match_id=match.id, person_id=person.id)
-    return None if seat is None else (match, seat)
-
-
-async def _give_up(desk: Desk, person: Person, match: Match, seat: Seat, status: SeatStatus) -> Reply:
-    """The seat is withdrawn, or left; the admins are told: they know of it."""
-    counted = seat.status != SeatStatus.APPLIED.value
-    seat.status = status.value
-    await seat.save(update_fields=["status"])
-    await _note(desk, person, match, f"seat.{status.value}", seat)
-    place = "counted" if counted else "waiting"
-    told = desk.words.say(f"lobby-{status.value}-notice", title=match.title, who=who(desk, seat), place=place)
-    await tell_admins(desk, match.community_id, told, purpose=status.value, but=person.vk_id)
-    text = desk.words.say(f"lobby-{status.value}", title=match.title)
-    return Reply(text, await menu.for_person(desk, person))
-
-
-async def keep(desk: Desk, person: Person) -> Reply:
-    """«Нет, оставить»."""
-    return Reply(desk.words.say("lobby-kept"), await menu.for_person(desk, person))
-
-
 async def free_classes(match: Match) -> list[ClassId]:
     """Classes that nobody holds in the match (R1.3), in the order of the rulebook."""
     taken = {seat.character for seat in await matches.seats_of(match.id, seats.STANDING)}
@@ -319,7 +217,7 @@ async def _hand_in(desk: Desk, person: Person, match: Match, chosen: ClassId, na
         name=name,
         applied_at=desk.clock.now(),
     )
-    await _note(desk, person, match, "seat.applied", seat)
+    await note(desk, person, match, "seat.applied", seat)
     return seat
 
 
@@ -405,23 +303,12 @@ def _foot(desk: Desk) -> Keyboard:
     return Keyboard(((other, stop),), inline=True)
 
 
-async def _sure(desk: Desk, person: Person, key: str, payload: dict[str, object]) -> Keyboard:
-    keep: dict[str, object] = {"c": "keep"}
-    await await_yes(person, payload, keep)
-    yes = Button(desk.words.say(key), payload, Color.NEGATIVE)
-    return Keyboard(((yes, Button(desk.words.say("lobby-keep"), keep)),), inline=True)
-
-
 def who(desk: Desk, seat: Seat) -> str:
     """«Искра (Маг огня)»."""
     return desk.words.say("lobby-who", name=seat.name, chosen=desk.words.noun(f"class-{seat.character}"))
 
 
-def _card(desk: Desk, match: Match, seat: Seat) -> str:
-    state = desk.words.say(f"lobby-state-{seat.status}")
-    return desk.words.say("lobby-card", title=match.title, who=who(desk, seat), state=state)
-
-
-async def _note(desk: Desk, person: Person, match: Match, kind: str, seat: Seat) -> None:
+async def note(desk: Desk, person: Person, match: Match, kind: str, seat: Seat) -> None:
+    """Write down what became of a seat by its own person."""
     body = {"vk_id": person.vk_id, "seat": seat.id, "character": seat.character, "name": seat.name}
     await audit.note(match.community_id, desk.clock.now(), kind, body, match_id=match.id, actor=person.vk_id)

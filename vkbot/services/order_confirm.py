@@ -38,7 +38,7 @@ async def ask(desk: Desk, play: Play, draft: Draft) -> Reply:
     one_more = (stands or isinstance(after, Reply)) and _has_room(desk, play, standing, order)
     lines = [_question(desk, play, draft, order, stands=stands, one_more=one_more)]
     if not isinstance(after, Reply):
-        lines += _replaced(desk, play, standing, after)
+        lines += [*_replaced(desk, play, standing, after), *echo.never(desk, play, [order])]
     foot = drafts.foot(desk, play, draft, _back(play, draft))
     answers = _answers(desk, play, draft, standing, may=may, one_more=one_more)
     if stands:  # a condition is for the order that stands, not for a second one before it

@@ -5,10 +5,11 @@ from models.kinds import MatchStatus, SeatStatus
 from models.store import lock_match
 from models.tables import Match, Person, Seat
 from vkbot.services import people, seats
+from vkbot.services.confirming import await_yes
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.gm.guard import buttons, for_admins, gone, note
 from vkbot.services.gm.life import card
-from vkbot.services.lobby import await_yes, who
+from vkbot.services.lobby import who
 from vkbot.services.notices import tell_seats
 from vkbot.vk.keyboards import Button, Color, Keyboard
 

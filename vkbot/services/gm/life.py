@@ -11,10 +11,10 @@ from models.tables import Match, Person, Seat
 from vkbot.games.curse import deadline, policy
 from vkbot.services import asking, closing, seats, tallies
 from vkbot.services import day as days
+from vkbot.services.confirming import await_yes
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.gm.guard import Labelled, buttons, for_admins, gone, locked, note
 from vkbot.services.gm.options import described
-from vkbot.services.lobby import await_yes
 from vkbot.services.notices import tell_seats
 from vkbot.services.settings import MatchSettings
 from vkbot.vk.keyboards import Button, Keyboard, in_rows
