@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -29,6 +30,7 @@ def asked() -> argparse.Namespace:
     parser.add_argument("--crash", action="store_true", help="killed at every write and every call of a match day")
     parser.add_argument("--vk", action="store_true", help="whole matches through a VK that fails and loses")
     parser.add_argument("--copies", action="store_true", help="two copies, one of them killed every few seconds")
+    parser.add_argument("--on", choices=KINDS, help="only on this kind of database (without it on both)")
     parser.add_argument("--jobs", type=int, default=2, help="how many bots at once (default 2)")
     parser.add_argument("--seeds", type=int, default=SEEDS, help=f"how many whole matches (default {SEEDS})")
     parser.add_argument("--seed", type=int, help="the match of this seed only")
@@ -43,11 +45,11 @@ def tell(line: str) -> None:
 # Killed everywhere
 
 
-async def crash_matrix(jobs: int) -> int:
+async def crash_matrix(kinds: Sequence[str], jobs: int) -> int:
     """How many points came out otherwise."""
     wrong = 0
     with tempfile.TemporaryDirectory(prefix="rassvet-faults-") as folder:
-        for kind in KINDS:
+        for kind in kinds:
             shelf = Shelf(kind, Path(folder))
             usual = await undisturbed(MATCH_DAY, shelf)
             steps = f"{len(usual.writes)} writes and {len(usual.calls)} calls in an undisturbed day"
@@ -74,7 +76,7 @@ async def _crashes_of(where: Where, shelf: Shelf, usual: Undisturbed, jobs: int)
 # A VK that fails
 
 
-async def unreliable_vk(seeds: range, jobs: int) -> int:
+async def unreliable_vk(kinds: Sequence[str], seeds: range, jobs: int) -> int:
     """How many matches came out otherwise."""
     wrong, calls, struck, began = 0, 0, Counter[str](), time.monotonic()
     places = asyncio.Semaphore(jobs)
@@ -90,8 +92,8 @@ async def unreliable_vk(seeds: range, jobs: int) -> int:
             tell(f"  DIFFERENT, seed {seed}: {difference}")
 
     with tempfile.TemporaryDirectory(prefix="rassvet-faults-") as folder:
-        shelves = [Shelf(kind, Path(folder)) for kind in KINDS]
-        tell(f"unreliable VK: {len(seeds)} whole matches, on each kind of database in turn")
+        shelves = [Shelf(kind, Path(folder)) for kind in kinds]
+        tell(f"unreliable VK: {len(seeds)} whole matches, on {' and '.join(kinds)} in turn")
         async with asyncio.TaskGroup() as matches:
             for seed in seeds:
                 matches.create_task(one(seed, shelves[seed % len(shelves)]))
@@ -114,12 +116,13 @@ async def two_copies(seconds: float) -> int:
 async def main() -> int:
     options = asked()
     everything = not (options.crash or options.vk or options.copies)
+    kinds = KINDS if options.on is None else (options.on,)
     wrong = 0
     if options.crash or everything:
-        wrong += await crash_matrix(options.jobs)
+        wrong += await crash_matrix(kinds, options.jobs)
     if options.vk or everything:
         seeds = range(1, options.seeds + 1) if options.seed is None else range(options.seed, options.seed + 1)
-        wrong += await unreliable_vk(seeds, options.jobs)
+        wrong += await unreliable_vk(kinds, seeds, options.jobs)
     if options.copies or everything:
         wrong += await two_copies(options.seconds)
     tell("nothing was lost, nothing came twice" if not wrong else f"{wrong} came out otherwise")
