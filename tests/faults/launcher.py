@@ -5,6 +5,7 @@ import os
 import signal
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from multiprocessing import parent_process
 from multiprocessing.connection import Connection
 from pathlib import Path
 
@@ -79,7 +80,10 @@ def _counter(how: Launch) -> Callable[[str], None]:
 
 async def _live(how: Launch, ready: Connection) -> None:
     bot = Bot(load_settings(), application, pace=pace(how.call_seconds))
-    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, bot.stop_soon)
+    loop, tests = asyncio.get_running_loop(), parent_process()
+    loop.add_signal_handler(signal.SIGTERM, bot.stop_soon)
+    if tests is not None:  # a bot does not outlive the tests, however they end
+        loop.add_reader(tests.sentinel, die)
     await bot.start()
     ready.send(bot.web_url)
     await bot.wait()
