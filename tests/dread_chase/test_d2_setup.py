@@ -182,6 +182,10 @@ def test_D2_3_what_was_supplied_of_the_modes() -> None:
     assert told == {"1v2": (2, 4, 2, 1), "1v3": (3, 3, 3, 2), "1v4": (4, 3, 4, 2)}
 
 
+def test_D2_3_choice_the_killer_has_an_action_more_in_1v2() -> None:
+    assert [mode.killer_actions for mode in SHIPPED.modes.values()] == [6, 5, 6]
+
+
 def test_D2_3_choice_all_generators_of_the_map_stand_on_the_board() -> None:
     for seed in range(10):
         match = drawn(seed=str(seed)).match
