@@ -214,6 +214,15 @@ async def test_an_order_a_question_and_a_stop_are_taken_as_such_where_buttons_ar
     assert (await vera.says("Грим")).startswith("Не получилось понять")
 
 
+async def test_buttons_of_an_order_do_not_end_what_else_the_bot_waits_for(table: Table) -> None:
+    await table.set(monk={"items": {"elixir": 1}})
+    vera = table.actor(501)
+    await vera.says("лечение")
+    await vera.says("Новая заявка")
+    await vera.presses("Удар")
+    assert (await vera.says("Искра")).startswith("Принято: Лечение на Искру")
+
+
 async def test_no_drops_the_order_and_shows_the_list(table: Table, vera: Actor) -> None:
     await table.set()
     await vera.says("Новая заявка")

@@ -33,15 +33,14 @@ REASONS: Final[Mapping[Asked, UnreadReason]] = {
 async def choose(desk: Desk, person: Person, payload: Mapping[str, Any]) -> Reply:
     """A button of a choice; until anything else is written or pressed, a text may answer the question that follows.
 
-    Not while a message of theirs waits for what it lacks: that is what they answer then.
+    Not while the bot waits for something else (a name, what a message of theirs lacks): that is what they answer then.
     """
     reply = await order_flow.choose(desk, person, payload)
     play = await drafts.pressed(desk, person, payload)
     asks = not isinstance(play, Reply) and _question(play, payload) is not None
-    if asks and asking.waiting(person) is None:
-        await set_dialog(person, {"name": DIALOG, "brief": True, "payload": dict(payload)})
-    else:
-        await asking.end_others(person)
+    waits_for_other = person.dialog is not None and person.dialog.get("name") != DIALOG
+    if not waits_for_other:
+        await set_dialog(person, {"name": DIALOG, "brief": True, "payload": dict(payload)} if asks else None)
     return reply
 
 
