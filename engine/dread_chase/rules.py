@@ -302,6 +302,8 @@ def _of_ability(ability: Ability, where: str, side: Side) -> Iterator[str]:
     if kind == "other" and side == "killer":
         yield f"{where}.target: «other» is a survivor's; write «survivor»"
     for effect in ability.effects:
+        if isinstance(effect, Block) and effect.stops == side:
+            yield f"{where}.effects: the cell would be blocked for its own side; let it stop the other"
         if not isinstance(effect, (*_ON_CELLS, *_ON_GENERATORS)):
             yield from _of_effect(effect, where, _BEARERS.get(kind, side))
 

@@ -69,6 +69,11 @@ def wrong(where: str, effect: str, more: str = "") -> str:
         ('effect = "move", steps = 3', "", "talents.vest.target: «cell» goes with exactly one of move and block"),
         ('effect = "heal", amount = 1', 'target = { kind = "cell" }', "«cell» goes with exactly one of move and block"),
         ('effect = "points", amount = 1', "", "talents.vest.target: «generator» goes with points"),
+        (
+            'effect = "block", stops = "survivor", rounds = 1',
+            'target = { kind = "cell" }',
+            "would be blocked for its own side",
+        ),
         ('effect = "strike"', "", "talents.vest.effects: strike does nothing to a survivor"),
         ('effect = "heal", amount = 1', 'target = { kind = "killer" }', "heal does nothing to a killer"),
         ('effect = "damage", amount = 1', 'target = { kind = "killer" }', "damage does nothing to a killer"),
