@@ -336,7 +336,8 @@ class Bot:
         servings = self._holding.servings
         keys = {(number, key): on for number in servings for key, on in self._gateways[number].works.items()}
         polls = {number: one.hearing for number, one in servings.items()}
-        return Senses(keys, {number: hearing for number, hearing in polls.items() if hearing is not None})
+        heard = {number: hearing for number, hearing in polls.items() if hearing is not None}
+        return Senses(keys, heard, len(servings))
 
     async def _metrics_page(self) -> bytes:
         return await self._metrics.page(self._gateways.keys(), self._senses(), self._clock.now())

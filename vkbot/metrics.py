@@ -53,6 +53,7 @@ class Metrics:
             buckets=LATE,
             registry=at,
         )
+        self._served = Gauge("rassvet_communities_served", "Communities that this copy of the bot serves", registry=at)
         self._unresolved = Counter("rassvet_resolution_failures", "Attempts to resolve a day that failed", registry=at)
 
     def _looked_up(self) -> None:
@@ -114,6 +115,7 @@ class Metrics:
         return generate_latest(self._registry)
 
     def _show_senses(self, senses: Senses, now: datetime) -> None:
+        self._served.set(senses.served)
         for gauge in (self._keys, self._deaf, self._polls):
             gauge.clear()  # another copy of the bot may have taken a community over
         for (community, key), works in senses.keys.items():

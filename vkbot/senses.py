@@ -20,7 +20,10 @@ class Senses:
     """What only this process knows. keys: community and key → whether VK took it when it was last used.
 
     polls: the communities that this process listens to. Of whatever is not in here nothing is known.
+
+    served: how many communities it serves.
     """
 
     keys: Mapping[tuple[int, Key], bool]
     polls: Mapping[int, Hearing]
+    served: int = 0
