@@ -15,7 +15,10 @@ dread-card-talent = Талант «{ $name }» ({ $cost }⚡): { $text }
 
 ## Выжившие
 
-dread-survivor-mechanic-passive = если на кубике ремонта { $reroll_up_to } или меньше, кубик бросается ещё раз, и считается второй бросок.
+dread-survivor-mechanic-passive = если на кубике ремонта { $reroll_up_to ->
+    [1] единица
+   *[other] { $reroll_up_to } или меньше
+}, кубик бросается ещё раз, и считается второй бросок.
 dread-survivor-mechanic-skill-help = до конца хода удачный ремонт приносит на { PLURAL($repair_bonus_points, "очко", "очка", "очков") } больше.
 dread-survivor-medic-passive = запуск генератора своими руками восстанавливает { PLURAL($heal_amount, "единицу", "единицы", "единиц") } здоровья.
 dread-survivor-medic-skill-help = { PLURAL($heal_amount, "единица", "единицы", "единиц") } здоровья себе или выжившему на расстоянии до { PLURAL($reach, "клетки", "клеток", "клеток") }.
@@ -32,7 +35,7 @@ dread-survivor-fireman-skill-help = путь до { PLURAL($move_steps, "шаг�
 
 dread-killer-butcher-passive = каждая жертва прибавляет { $actions_amount }⚡.
 dread-killer-butcher-skill-help = бросок на любую свободную клетку не дальше { PLURAL($move_steps, "шага", "шагов", "шагов") }.
-dread-killer-butcher-crown-help = урон атаки больше на { $strike_damage } — этот ход и все следующие, всего { $turns }.
+dread-killer-butcher-crown-help = урон атаки больше на { $strike_damage }; ходов, считая этот: { $turns }.
 dread-killer-shade-passive = окна не задерживают.
 dread-killer-shade-skill-help = путь до { PLURAL($move_steps, "шага", "шагов", "шагов") } на свободную клетку, даже сквозь стены.
 dread-killer-shade-crown-help = баррикады не мешают ни идти, ни атаковать, а атака дешевле на { $strike_cheaper }⚡; ходов, считая этот: { $turns }.
