@@ -229,11 +229,12 @@ class Gatherer(Numbering):
         return is_own(name, self.people.scene.by) and named_first
 
     def _is_agent(self, at: int, term: Term, name: Name, lead: Word | None) -> bool:
-        """«получит от меня», «применён мною», «связать между собой Риту и Лиса»: who does it, or no one."""
+        """«получит от меня», «фаер у меня в Риту», «применён мною», «связать между собой Риту и Лиса»: who does it."""
         before = self.terms[at - 1] if at else NO_TERM
         if lead is Word.FROM:
             given = self.verb is Word.GIVE or (self.last is not None and self.last.verb is Word.GIVE)
-            return before.norm == "от" and (name.how is How.ME or given)
+            mine = name.how is How.ME and any(one.name is not None for one in self.terms[at + 1 :])
+            return (before.norm == "от" and (name.how is How.ME or given)) or (before.norm == "у" and mine)
         paired = self.last is not None and self.last.target is Target.PAIR
         if term.norm in ("мной", "мною"):
             return lead is None and not paired
