@@ -26,6 +26,8 @@ class Stage:
     vk: LocalVk
     bot: ForkedBot
     people: People
+    database: str
+    """Its URL."""
     plan: DeadlyPlan
     """What goes wrong with calls and events, and which calls there were."""
 
@@ -93,7 +95,7 @@ async def stage(
                 await client.allow(person)
             for fault in faults:
                 plan.add(fault)
-            on_stage = Stage(world, client, bot, People(client), plan)
+            on_stage = Stage(world, client, bot, People(client), database, plan)
             await on_stage.rise()
             await on_stage.rest()
             yield on_stage

@@ -15,7 +15,7 @@ from tests.faults.scenario import Scenario, say
 from tests.faults.stage import first_difference
 from vkbot.sandbox import sample_world, serve
 
-POINTS = 8
+POINTS = 6
 
 
 @pytest.mark.parametrize("kind", KINDS)

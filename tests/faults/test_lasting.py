@@ -1,26 +1,30 @@
 """Faults that last: the match goes on, what cannot be delivered is listed with its reason, and goes out in the end."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from click.testing import CliRunner
 
 from models.kinds import DayStatus, OutboxStatus
 from models.store import connected
 from models.tables import Day, OutboxMessage
 from tests.faults.curse import MATCH_DAY
 from tests.faults.databases import Shelf
-from tests.faults.scenario import Turn, comment, say, until
+from tests.faults.scenario import Turn, comment, minutes, say, until
 from tests.faults.stage import Stage, first_difference, stage
+from vkbot.cli import cli
 from vkbot.sandbox.faults import CallFault
 from vkbot.sandbox.model import Key
 from vkbot.sandbox.sample import ADMIN, COMMUNITY_ID, COMMUNITY_KEY, EDITOR
 
 PATIENCE: Final = 60.0
+MASTERS: Final = (ADMIN, EDITOR)
 
 DAY: Final[Turn] = (
     say(501, "фаербол в Гримма"),
@@ -137,4 +141,77 @@ async def test_a_post_that_vk_refuses_is_published_by_an_admin_and_the_match_goe
         for turn in (NEXT_DAY, NIGHT):
             await played.turn(turn)
         assert await undelivered() == {}
-        assert first_difference(without(await played.seen(), ADMIN, EDITOR), without(usual, ADMIN, EDITOR)) == ""
+        assert first_difference(without(await played.seen(), *MASTERS), without(usual, *MASTERS)) == ""
+
+
+# Given up, and sent again by whoever runs the bot
+
+
+@pytest.fixture
+def outbox(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Awaitable[str]]:
+    """`rassvet outbox` beside the running bot: what it prints."""
+    monkeypatch.chdir(tmp_path)
+    for name in [name for name in os.environ if name.startswith("RASSVET_")]:
+        monkeypatch.delenv(name)
+
+    async def run(played: Stage, *arguments: str) -> str:
+        env = {"RASSVET_DATABASE": played.database, "RASSVET_SANDBOX_URL": played.vk.url}
+        result = await asyncio.to_thread(CliRunner().invoke, cli, ["outbox", *arguments], env=env)
+        assert result.exit_code == 0, result.output
+        return result.stdout
+
+    return run
+
+
+async def _deny(played: Stage) -> None:
+    await played.vk.deny(505)
+
+
+async def _allow(played: Stage) -> None:
+    await played.vk.allow(505)
+
+
+async def _find_too_long(played: Stage) -> None:
+    played.plan.add(CallFault("error", "messages.send", code=914, times=3))
+
+
+async def _refuse_posts(played: Stage) -> None:
+    played.plan.add(CallFault("error", "wall.post", code=214, times=1))
+
+
+async def _nothing(played: Stage) -> None:
+    """It is over by itself."""
+
+
+@pytest.mark.parametrize(
+    ("breaks", "mends", "reason", "count", "asked"),
+    [
+        pytest.param(_deny, _allow, "901 no permission to write to this person", 1, (), id="a person says no"),
+        pytest.param(_find_too_long, _nothing, "914 message too long", 3, (), id="messages that are too long"),
+        pytest.param(_refuse_posts, _nothing, "214 publishing refused", 1, MASTERS, id="a post"),
+    ],
+)
+async def test_what_was_given_up_is_listed_with_its_reason_and_goes_out_when_it_is_sent_again(
+    tmp_path: Path,
+    usual: dict[str, Any],
+    outbox: Callable[..., Awaitable[str]],
+    breaks: Callable[[Stage], Awaitable[None]],
+    mends: Callable[[Stage], Awaitable[None]],
+    reason: str,
+    count: int,
+    asked: Sequence[int],
+) -> None:
+    """asked: who is asked to help meanwhile, and so is told more."""
+    async with begun(tmp_path) as played:
+        await played.turn(DAY)
+        await breaks(played)
+        await played.turn(NIGHT)
+        listed = [line for line in (await outbox(played)).splitlines() if line.endswith(reason)]
+        assert len(listed) == count
+        await mends(played)
+        again = [argument for line in listed for argument in ("--retry", line.split()[0])]
+        assert f"{count} rows are queued again" in await outbox(played, *again)
+        for turn in ([minutes(2)], NEXT_DAY, NIGHT):
+            await played.turn(turn)
+        assert await undelivered() == {}
+        assert first_difference(without(await played.seen(), *asked), without(usual, *asked)) == ""
