@@ -83,6 +83,9 @@ class Echo:
 
         return [on]
 
+    async def check_stored(self) -> None:
+        """There are no matches."""
+
     def duties(self, community_id: int) -> "Echo | Nothing":
         return self if community_id == GROUP else Nothing()
 
