@@ -75,11 +75,12 @@ async def matrix(
     where: Where,
     *,
     jobs: int,
+    every: int = 1,
     told: Callable[[Crash], None] = lambda crash: None,
 ) -> list[Crash]:
-    """All points of a kind, so many at once; told: of each as it is through."""
+    """All points of a kind, or every so many-th, so many at once; told: of each as it is through."""
     crashes: list[Crash] = []
-    numbers = iter(range(1, 10 * usual.count(where)))
+    numbers = iter(range(1, 10 * usual.count(where), every))
     over = False
 
     async def work() -> None:
