@@ -234,6 +234,8 @@ class OutboxMessage(Model):
     keyboard: str | None = fields.TextField(null=True)
     picture: str | None = fields.TextField(null=True)
     """What is drawn and goes with the text (JSON); null = nothing."""
+    attachment: str | None = fields.CharField(max_length=LINE, null=True)  # type: ignore[assignment]
+    """How VK knows the picture; null = it has not been uploaded."""
     key = fields.CharField(max_length=SHORT, default="")
     """random_id or guid, the same for every attempt; made from the id."""
     created_at: datetime = fields.DatetimeField()

@@ -11,17 +11,19 @@ from models.kinds import OutboxKind, PostStatus
 from models.outbox import NewRow, add, add_row, add_rows, kept_comment, mark_held, replace_edits
 from models.tables import Day, OutboxMessage
 from vkbot.clock import Clock
+from vkbot.drawing.board import Board, to_json
 from vkbot.vk.keyboards import Keyboard
 from vkbot.vk.text import COMMENT_LIMIT, MESSAGE_LIMIT, POST_LIMIT, split
 
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A private message to be sent; `keyboard`: None leaves the one that is there."""
+    """A message to a person or a chat; `keyboard`: None leaves the one that is there; `picture`: goes with it."""
 
     vk_id: int
     text: str
     keyboard: Keyboard | None = None
+    picture: Board | None = None
 
 
 def rows_of_message(
@@ -30,10 +32,11 @@ def rows_of_message(
     text: str,
     *,
     keyboard: Keyboard | None = None,
+    picture: Board | None = None,
     purpose: str = "",
     not_before: datetime | None = None,
 ) -> tuple[NewRow, ...]:
-    """A message to a person or chat in as many pieces as it takes; the keyboard goes with the last.
+    """A message to a person or chat in as many pieces as it takes; keyboard and picture go with the last.
 
     Raises ValueError for a blank text.
     """
@@ -45,6 +48,7 @@ def rows_of_message(
             text=piece,
             peer_id=peer_id,
             keyboard=keyboard.to_json() if keyboard is not None and number == len(pieces) else None,
+            picture=to_json(picture) if picture is not None and number == len(pieces) else None,
             purpose=purpose,
             not_before=not_before,
         )
@@ -151,7 +155,9 @@ class OutboxMail:
         new = [
             row
             for one in letters
-            for row in rows_of_message(community_id, one.vk_id, one.text, keyboard=one.keyboard, purpose=purpose)
+            for row in rows_of_message(
+                community_id, one.vk_id, one.text, keyboard=one.keyboard, picture=one.picture, purpose=purpose
+            )
         ]
         await add_rows(new, self._clock.now())
 

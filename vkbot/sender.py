@@ -11,13 +11,14 @@ from models.outbox import Lane
 from models.tables import OutboxMessage
 from vkbot.clock import Clock
 from vkbot.pulse import Pulse, first_of
+from vkbot.sending import pictures
 from vkbot.sending.aftermath import After, Aftermath, Again, Finished, SendingEvents
 from vkbot.sending.batches import Batch, alone, batches, lane_of, needs_look
 from vkbot.sending.calls import answers, of_rows, script, target_of
 from vkbot.sending.patience import SAFE_TO_REPEAT, Backoff, patience
 from vkbot.vk.gateway import Gateway
 from vkbot.vk.lookup import Look, find_comment, find_message, find_post
-from vkbot.vk.outcome import CUT_SHORT, INVALID_KEY, Done, Outcome, Refused
+from vkbot.vk.outcome import CUT_SHORT, INVALID_KEY, Done, Outcome, Passing, Refused
 
 __all__ = ["SAFE_TO_REPEAT", "Backoff", "Sender", "SendingEvents", "patience"]
 
@@ -177,6 +178,11 @@ class Sender:
             return await self._after.give_up(row, "what it belongs to was not published")
         if row.kind == OutboxKind.POST and row.community.publishing_paused:
             return await self._after.hold(row, row.community.publishing_paused, pause=False)
+        if row.picture is not None and not row.attachment:
+            outcome = await pictures.uploaded(self._gateways[row.community_id], row)
+            if isinstance(outcome, Passing):
+                return await self._after.failed(row, outcome, self._tries_of(row), first=row.tried_at is None)
+            await rows.set_attachment(row, outcome)
         if needs_look(row, self._clock.now()):
             return await self._after.looked(row, await self._search(row), self._tries_of(row))
         return None

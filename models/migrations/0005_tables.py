@@ -133,4 +133,9 @@ class Migration(migrations.Migration):
             name="picture",
             field=fields.TextField(null=True, unique=False),
         ),
+        ops.AddField(
+            model_name="OutboxMessage",
+            name="attachment",
+            field=fields.CharField(null=True, max_length=255),
+        ),
     ]

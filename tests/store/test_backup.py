@@ -303,7 +303,7 @@ async def test_a_backup_of_an_older_version_is_brought_up_to_date(kind: str, tmp
     later = {
         "communities": ("alive_at",),
         "people": ("by_hand_at", "called_at"),
-        "outbox_messages": ("match_id", "picture"),
+        "outbox_messages": ("match_id", "picture", "attachment"),
     }
     url = await migrated_database(kind, tmp_path)
     async with open_store(url):

@@ -6,6 +6,7 @@ from functools import lru_cache
 from io import BytesIO
 from typing import Final, Literal, TypeAlias
 
+import msgspec
 from PIL import Image, ImageDraw
 
 from vkbot.drawing import tiles
@@ -46,6 +47,16 @@ class Board:
     tiles: tuple[tuple[Tile, ...], ...]
     pieces: tuple[Piece, ...] = ()
     lines: tuple[str, ...] = ()
+
+
+def to_json(board: Board) -> str:
+    """The board as text, to be kept until it is drawn."""
+    return msgspec.json.encode(board).decode()
+
+
+def from_json(text: str) -> Board:
+    """The board that was kept. Raises msgspec.MsgspecError if it was not kept by `to_json`."""
+    return msgspec.json.decode(text, type=Board)
 
 
 def draw(board: Board) -> bytes:

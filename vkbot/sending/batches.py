@@ -62,6 +62,7 @@ def alone(row: OutboxMessage, now: datetime, apart: Collection[int] = ()) -> boo
     """
     return (
         row.kind == OutboxKind.EDIT
+        or row.picture is not None
         or (row.kind == OutboxKind.POST and bool(row.community.publishing_paused))
         or (row.parent_id is not None and row.parent is not None and row.parent.vk_id is None)
         or needs_look(row, now)

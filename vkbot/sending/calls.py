@@ -55,7 +55,8 @@ def request_of(row: OutboxMessage) -> tuple[str, dict[str, Any]]:
     owner = -row.community_id
     if row.kind == OutboxKind.MESSAGE:
         params = {"peer_id": row.peer_id, "message": row.text, "random_id": int(row.key)}
-        return "messages.send", params if row.keyboard is None else params | {"keyboard": row.keyboard}
+        params |= {"keyboard": row.keyboard} if row.keyboard is not None else {}
+        return "messages.send", params | ({"attachment": row.attachment} if row.attachment else {})
     if row.kind == OutboxKind.POST:
         return "wall.post", {"owner_id": owner, "from_group": 1, "message": row.text, "guid": row.key}
     if row.kind == OutboxKind.EDIT:
