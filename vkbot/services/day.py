@@ -85,7 +85,8 @@ async def _tell(desk: Desk, match: Match, told: Iterable[tuple[Seat, str]]) -> N
     """Write to those who play these seats, with the menu that fits now; who plays elsewhere too is told which match."""
     heard = [(seat, text) for seat, text in told if seat.status in HEARD]
     people = [seat.person for seat, _ in heard]
-    menus, doings = await menu.for_people(desk, match.community_id, people), await seats.doings(people)
+    doings = await seats.doings(people)
+    menus = await menu.for_people(desk, match.community_id, people, doings)
     letters = []
     for seat, text in heard:
         several = any(other.id != match.id for other, _ in doings[seat.person_id].playing)

@@ -92,9 +92,11 @@ async def for_person(desk: Desk, person: Person) -> Keyboard:
     return (await for_people(desk, person.community_id, [person]))[person.id]
 
 
-async def for_people(desk: Desk, community_id: int, people: Sequence[Person]) -> Mapping[int, Keyboard]:
-    """The same for several people of a community, by the id of their row; asked at once."""
-    admins, doings = await desk.rights.admins(community_id), await seats.doings(people)
+async def for_people(
+    desk: Desk, community_id: int, people: Sequence[Person], known: Mapping[int, seats.Doings] | None = None
+) -> Mapping[int, Keyboard]:
+    """The same for several people of a community, by the id of their row; asked at once. known: what they do."""
+    admins, doings = await desk.rights.admins(community_id), known or await seats.doings(people)
     idle = any(not one.playing for one in doings.values())
     why = idle and await matches.any_played(community_id)
     unseated = any(not one.playing and not one.applied for one in doings.values())
