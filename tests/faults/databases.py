@@ -1,5 +1,6 @@
 """Databases that are used over and over: a run in full would otherwise leave thousands of them."""
 
+import asyncio
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -29,6 +30,7 @@ class Shelf:
         self._folder = folder
         self._free: list[str] = []
         self._lent = 0
+        self._making = asyncio.Lock()
 
     @asynccontextmanager
     async def lend(self) -> AsyncIterator[tuple[str, Path]]:
@@ -36,7 +38,8 @@ class Shelf:
         self._lent += 1
         folder = self._folder / f"{self._kind}-{self._lent}"
         folder.mkdir()
-        database = self._free.pop() if self._free else await _quick(await migrated_database(self._kind, folder))
+        async with self._making:  # the first one is what the others are copied from
+            database = self._free.pop() if self._free else await _quick(await migrated_database(self._kind, folder))
         yield database, folder
         # What failed is left as it was, to be looked at.
         shutil.rmtree(folder)
