@@ -11,6 +11,7 @@ from tortoise import connections
 from models.tables import OutboxMessage
 from tests.hostile.town import Town, labelers, payload_names
 from tests.services.nights import TABLES
+from vkbot.services.menu import Command
 
 Payload = dict[str, Any]
 Hands = tuple[int, int]
@@ -125,9 +126,9 @@ class Rights:
         return self.runs or row["peer_id"] == self.vk_id or to_masters
 
 
-async def crawl(town: Town, community: int, person: int, sift: "Sieve") -> list[Payload]:
-    """Press whatever the bot offers to somebody, and what that brings, from the bare names on; what was offered."""
-    todo: list[Payload] = [{"c": name} for name in sorted(payload_names(labelers(town)))]
+async def crawl(town: Town, community: int, person: int, sift: "Sieve", names: Iterable[str]) -> list[Payload]:
+    """Press whatever the bot offers to somebody, and what that brings, from these bare names on; what was offered."""
+    todo: list[Payload] = [{"c": name} for name in names]
     found: list[Payload] = []
     while todo:
         payload = todo.pop(0)
@@ -173,10 +174,15 @@ class Sieve:
 
 
 async def all_buttons(town: Town, people: Iterable[Hands]) -> list[Payload]:
-    """What the bot offers to these people (community, VK id), one of each kind."""
+    """What the bot offers to these people, one of each kind; every bare name is among it.
+
+    The first presses all names, the others what stands in the menu.
+    """
     sift, found = Sieve(1), list[Payload]()
+    names: Iterable[str] = sorted(payload_names(labelers(town)))
     for community, person in people:
-        found += [one for one in await crawl(town, community, person, Sieve()) if sift.is_new(one)]
+        found += [one for one in await crawl(town, community, person, Sieve(), names) if sift.is_new(one)]
+        names = [command.value for command in Command]
     return found
 
 

@@ -4,10 +4,12 @@ import asyncio
 import os
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self, TypeVar
 
 from models.store import open_store
+from tests.databases import migrated_database
 from tests.hostile import town as places
 from tests.hostile.pressing import Change, Hands, Payload, Snapshot, all_buttons, forbidden, snapshot
 from tests.hostile.town import Town
@@ -45,11 +47,14 @@ HANDS: Final[dict[str, Hands]] = {
 
 
 class Stage:
-    """`with Stage() as stage`. `buttons`: every payload that the bot has shown to somebody, one of each kind."""
+    """`with Stage(folder) as stage`. `buttons`: every payload that the bot has shown to somebody, one of each kind."""
 
     town: Town
     before: Snapshot
     buttons: list[Payload]
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
 
     def __enter__(self) -> Self:
         self._runner = asyncio.Runner()
@@ -64,7 +69,8 @@ class Stage:
         self._runner.close()
 
     async def _open(self) -> None:
-        await self._stack.enter_async_context(open_store("sqlite://:memory:"))
+        database = await migrated_database("sqlite", self._folder)
+        await self._stack.enter_async_context(open_store(f"{database}?synchronous=off"))
         self.town = await Town().settle()
         self.town.managers.of[HERE].discard(places.EX_MASTER)
         self.buttons = await all_buttons(self.town, OWNERS)

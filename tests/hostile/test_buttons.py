@@ -6,13 +6,13 @@ Whoever presses, with whatever in it: nothing changes but what is theirs to chan
 from typing import Any, Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.hostile.pressing import Hands
-from tests.hostile.stage import HANDS, Stage, share
+from tests.hostile.stage import FULL, HANDS, Stage, share
 from tests.hostile.town import labelers, payload_names
-from tests.properties.profile import many
+from tests.properties.profile import modest
 
 VERA, STRANGER, MASTER = HANDS["a player"], HANDS["a stranger"], HANDS["a game master"]
 
@@ -48,7 +48,7 @@ def test_a_button_changes_only_what_is_ones_own(stage: Stage, hands: Hands) -> N
     assert [(payload, wrong) for payload, wrong in found if wrong] == []
 
 
-@many
+@settings(modest, max_examples=5000 if FULL else 150)
 @given(st.data())
 def test_whatever_stands_in_a_button(stage: Stage, data: st.DataObject) -> None:
     """A real button with fields taken out, put in from another, or filled with nonsense."""

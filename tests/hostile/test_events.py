@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.hostile import town as places
-from tests.hostile.stage import HANDS, Stage
+from tests.hostile.stage import FULL, HANDS, Stage
 from tests.hostile.test_buttons import NONSENSE
-from tests.properties.profile import many
+from tests.properties.profile import modest
 from tests.services.story import ELSEWHERE, HERE
 from tests.services.table import POST
 from vkbot.vk.incoming import KINDS, incoming_of
@@ -76,7 +76,7 @@ def test_there_is_a_body_for_every_kind() -> None:
         assert incoming.person
 
 
-@many
+@settings(modest, max_examples=5000 if FULL else 150)
 @given(st.data())
 def test_no_handler_raises(stage: Stage, data: st.DataObject) -> None:
     kind = data.draw(st.sampled_from(KINDS))

@@ -3,14 +3,14 @@
 from typing import Any, Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from locales.render import russian
 from models.tables import Person
 from tests.hostile import town as places
 from tests.hostile.pressing import Hands
-from tests.hostile.stage import HANDS, Stage, share
+from tests.hostile.stage import FULL, HANDS, Stage, share
 from tests.hostile.town import dialog_names, labelers
 from tests.properties.profile import modest
 from tests.services.story import HERE
@@ -58,7 +58,7 @@ def test_what_is_said_is_worth_something_in_the_right_mouth(stage: Stage) -> Non
     assert {change.table for change in said} >= {"Order", "OutboxMessage"}
 
 
-@modest
+@settings(modest, max_examples=2000 if FULL else 50)
 @given(st.data())
 def test_an_answer_to_a_question_that_is_not_ones_own_any_more(stage: Stage, data: st.DataObject) -> None:
     """The bot waits for an answer of somebody who has lost the post, the seat or the match meanwhile."""

@@ -18,6 +18,7 @@ from engine.curse.game import STATES
 from engine.curse.model import Match as State
 from locales.render import russian
 from models.tables import Day, InboxEvent, Match, OutboxMessage
+from tests.databases import migrated_database
 from tests.plumbing.test_bot import HURRY
 from vkbot.application import application
 from vkbot.logs import set_up_logs
@@ -67,7 +68,7 @@ class Noted:
         return (*NAMES, *SPARE)
 
 
-async def play(number: int, folder: Path, days: int = LONGEST_DAYS) -> Noted:
+async def play(number: int, database: str, days: int = LONGEST_DAYS) -> Noted:
     """Play the match of a number to its end; after so many days its game master ends it.
 
     Every other one logs JSON, every other two hear VK's callbacks.
@@ -77,7 +78,7 @@ async def play(number: int, folder: Path, days: int = LONGEST_DAYS) -> Noted:
     vk = await serve(sample_world(SandboxClock(START, running=False), rate_limits=False))
     try:
         async with _logged(form) as log, LocalVk(vk.url) as local:
-            settings = _settings(vk, folder / f"{number}.sqlite3", transport, seed)
+            settings = _settings(vk, database, transport, seed)
             async with Bot(settings, application, pace=HURRY) as bot:
                 await bot.settled()
                 stage = _Stage(vk, local, bot, transport)
@@ -90,9 +91,9 @@ async def play(number: int, folder: Path, days: int = LONGEST_DAYS) -> Noted:
     return Noted(form, transport, seed, states, log.getvalue(), pages, columns, wall, tuple(seen.chats))
 
 
-def _settings(vk: RunningVk, database: Path, transport: Transport, seed: str) -> Settings:
+def _settings(vk: RunningVk, database: str, transport: Transport, seed: str) -> Settings:
     return load_settings(
-        database=f"sqlite://{database}?synchronous=off",
+        database=f"{database}?synchronous=off",
         group_id=COMMUNITY_ID,
         token=COMMUNITY_KEY,
         service_token=SERVICE_KEY,
@@ -236,4 +237,8 @@ def _moods(number: int) -> tuple[CallFault, ...]:
 
 def played(number: int, folder: Path, days: int = LONGEST_DAYS) -> Noted:
     """The same for whoever has no loop."""
-    return asyncio.run(play(number, folder, days))
+
+    async def run() -> Noted:
+        return await play(number, await migrated_database("sqlite", folder), days)
+
+    return asyncio.run(run())
