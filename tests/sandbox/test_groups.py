@@ -114,3 +114,17 @@ async def test_screen_names(community: API) -> None:
     assert (person.type.value, person.object_id) == ("user", 501)
     assert await resolve(screen_name="nobody") == []
     assert await code_of(resolve(screen_name="")) == 100
+
+
+async def test_bot_features_that_are_off(community: API, admin: API, world: World, local: LocalVk) -> None:
+    """Only an admin's key is told; a bot learns of it when it sends buttons."""
+    await local.say(501, "Начать")
+    keyboard = '{"buttons": [[{"action": {"type": "text", "label": "Да"}}]]}'
+    asked = {"peer_id": 501, "message": "Готовы?", "random_id": 1}
+    await community.request("messages.send", {**asked, "keyboard": keyboard})
+    world.hall().bots = False
+    told = await admin.request("groups.getSettings", {"group_id": COMMUNITY_ID})
+    assert told["response"]["bots_capabilities"] is False
+    assert await code_of(community.request("messages.send", {**asked, "random_id": 2, "keyboard": keyboard})) == 912
+    await community.request("messages.send", {**asked, "random_id": 3})
+    assert await code_of(community.request("groups.getSettings", {"group_id": COMMUNITY_ID})) == 27

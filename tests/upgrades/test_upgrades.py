@@ -7,13 +7,17 @@ import sqlite3
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any
 
 import asyncpg
 import pytest
 from loguru import logger
 
+import engine
+from engine.core.codec import Codec
 from engine.curse.game import ORDERS, STATES, VOTES
 from models.kinds import DayStatus, OutboxStatus
 from models.running import direct_connection
@@ -221,6 +225,14 @@ def test_what_is_stored_looks_as_it_is_kept() -> None:
         "CONTRIBUTING.md, give the codec in engine/curse/game.py its upgrade if the value has one, then run "
         "`python -m tests.upgrades` and commit the new files"
     )
+
+
+def test_every_codec_is_kept() -> None:
+    names = [found.name for found in walk_packages(engine.__path__, "engine.")]
+    modules = [import_module(name) for name in names if not name.startswith(shapes.NOT_YET)]
+    codecs = {id(value): name for one in modules for name, value in vars(one).items() if isinstance(value, Codec)}
+    kept = {id(codec) for codec in shapes.CODECS.values()}
+    assert [name for number, name in codecs.items() if number not in kept] == [], "name it in tests/upgrades/shapes.py"
 
 
 def test_every_schema_is_kept() -> None:
