@@ -78,6 +78,17 @@ class Unclear:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """Who may act now, and on what, in a word of the game's («turn», «place»).
+
+    One that stands in two states, without a move of its player in between, is one and the same waiting.
+    """
+
+    who: str
+    what: str
+
+
 ReadMove: TypeAlias = Moves | Unclear | None
 """None: it is no move, but talk."""
 
@@ -92,6 +103,10 @@ class ChatGame(Protocol):
     """Who is awaited and does nothing for so long is taken to have left (D6.3)."""
     warning: timedelta
     """After so long the awaited are warned."""
+    silent: str
+    """The move that a player's silence makes (D6.3), as the engine's JSON; `read` and choices never give it."""
+    gone: str
+    """The move of a player who leaves the match (D6.3); `read` and choices never give it."""
 
     def title(self) -> str:
         """The game's name."""
@@ -101,8 +116,8 @@ class ChatGame(Protocol):
         """The state at the start. Raises RefusedError."""
         ...
 
-    def awaited(self, state: str) -> tuple[str, ...]:
-        """The players who may act now, the first of them first; none if the match is over."""
+    def awaited(self, state: str) -> tuple[Awaited, ...]:
+        """Who may act now, the first of them first; nobody if the match is over."""
         ...
 
     def read(self, players: Sequence[At], state: str, who: str, text: str) -> ReadMove:
@@ -110,15 +125,7 @@ class ChatGame(Protocol):
         ...
 
     def play(self, players: Sequence[At], state: str, who: str, move: str) -> Played | NotPlayed:
-        """Make a move."""
-        ...
-
-    def time_up(self, players: Sequence[At], state: str, who: str) -> Played:
-        """What follows from a player's silence (D6.3)."""
-        ...
-
-    def leave(self, players: Sequence[At], state: str, who: str) -> Played | NotPlayed:
-        """A player leaves the match (D6.3)."""
+        """Make a move, also `silent` and `gone`: the log replays all of them alike."""
         ...
 
     def scene(self, players: Sequence[At], state: str) -> Scene:
