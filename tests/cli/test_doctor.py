@@ -15,11 +15,13 @@ from tests.databases import KINDS, migrated_database, new_database
 from tests.local_vk import vk
 from tests.plumbing.conftest import START
 from vkbot.cli import cli
+from vkbot.commands.doctor import key_names
 from vkbot.sandbox import RunningVk, SandboxClock, World, sample_world
 from vkbot.sandbox.faults import CallFault
 from vkbot.sandbox.model import CallbackServer, EventSettings, Right
 from vkbot.sandbox.sample import ADMIN_KEY, COMMUNITY_ID, COMMUNITY_KEY, SERVICE_KEY
 from vkbot.vk.checkup import NEEDED, RIGHTS
+from vkbot.vk.gateway import Key
 
 Doctor = Callable[..., Awaitable[Result]]
 
@@ -202,6 +204,14 @@ async def test_the_database(doctor: Doctor, kind: str, tmp_path: Path) -> None:
         await ensure_community(COMMUNITY_ID, START)
         await pause_publishing(COMMUNITY_ID, "14 captcha asked for")
     assert "publishing is paused (14 captcha asked for)" in told(await doctor(database=full), "note")[0]
+
+
+@pytest.mark.parametrize(
+    ("token", "service"),
+    [("RASSVET_TOKEN", "RASSVET_SERVICE_TOKEN"), ("communities.0.token", "communities.0.service_token")],
+)
+def test_keys_are_named_as_the_settings_are(token: str, service: str) -> None:
+    assert key_names(token)[Key.SERVICE] == service
 
 
 __all__ = ["vk"]

@@ -82,6 +82,18 @@ async def test_who_does_not_wait_for_the_answer_stops_nobody() -> None:
     assert shelf.batches == [[1, 2]]
 
 
+async def test_a_database_that_hangs_does_not_keep_the_bot_from_stopping() -> None:
+    shelf = Shelf()
+    intake = Intake(shelf.store)
+    await Intake(shelf.store).close()
+    (waits,) = taking(intake, 1)
+    await shelf.asked.wait()
+    await intake.close(0)
+    assert not waits.done()
+    assert shelf.batches == []
+    waits.cancel()
+
+
 async def ignore(group_id: int, event: dict[str, Any]) -> None:
     """Nobody handles anything here."""
 

@@ -53,7 +53,7 @@ async def _findings(settings: Settings) -> AsyncIterator[tuple[str, Finding]]:
     for community in communities:
         gateway = Gateway(community, settings.api_url, seconds=CALL_SECONDS, community_rate=settings.calls_per_second)
         try:
-            names = _names(settings.token_name(community.group_id))
+            names = key_names(settings.token_name(community.group_id))
             async for finding in check_up(gateway, community, settings.transport, names):
                 yield f"community {community.group_id}: ", finding
         finally:
@@ -86,7 +86,7 @@ async def _database(url: str) -> AsyncIterator[Finding]:
         yield missing(str(error))
 
 
-def _names(token: str) -> Mapping[Key, str]:
+def key_names(token: str) -> Mapping[Key, str]:
     """What the settings are called, from what the one with the community's key is."""
     head, word = token[: -len("token")], token[-len("token") :]
     more = {Key.SERVICE: "service_", Key.USER: "user_"}

@@ -10,6 +10,7 @@ Event = tuple[int, dict[str, Any]]
 Store = Callable[[Sequence[Event]], Awaitable[object]]
 """Stores events, in this order, all or none; returns after the commit."""
 
+STOP_SECONDS: Final = 5.0
 MOST: Final = 200
 """So many events a transaction holds: one that is refused is tried again event by event."""
 
@@ -38,9 +39,11 @@ class Intake:
             self._work = asyncio.create_task(self._run(), name="intake")
         await waiting.stored
 
-    async def close(self) -> None:
-        """Return when nothing is being stored."""
+    async def close(self, seconds: float = STOP_SECONDS) -> None:
+        """Let what is being stored end. A database that hangs is not waited for: VK sends again what had no answer."""
         if self._work is not None:
+            await asyncio.wait([self._work], timeout=seconds)
+            self._work.cancel()
             await asyncio.wait([self._work])
 
     async def _run(self) -> None:
