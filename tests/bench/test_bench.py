@@ -2,6 +2,7 @@
 
 from tests.bench.figure import Figure, table
 from tests.bench.players import play
+from tests.bench.town import Town
 
 
 def test_the_same_seed_plays_the_same_match() -> None:
@@ -25,3 +26,10 @@ def test_the_table_has_a_line_for_each() -> None:
         "speed   30.0 µs  limit 20 µs    1.50 BROKEN",
         "size    1.0 MB   -              -",
     ]
+
+
+def test_nobody_plays_in_two_matches_of_the_burst() -> None:
+    town = Town(communities=3, matches=4)
+    people = [person for group in town.groups for person in town.people(group)]
+    assert len(people) == len(set(people)) == 3 * 4 * 10
+    assert len({town.token(group) for group in town.groups}) == 3

@@ -9,7 +9,7 @@ from aiohttp.test_utils import TestServer
 from tests.plumbing.conftest import community_settings
 from vkbot.sandbox import LocalVk
 from vkbot.sandbox.faults import CallFault
-from vkbot.vk.gateway import Gateway, Key
+from vkbot.vk.gateway import COMMUNITY_LIMIT, COMMUNITY_RATE, OTHER_LIMIT, OTHER_RATE, Gateway, Key, limiter
 from vkbot.vk.outcome import NO_KEY, Done, Outcome, Passing, Refused
 
 SECRET = "совершенно тайный текст"
@@ -150,3 +150,19 @@ async def test_the_rate_is_kept() -> None:
             call.cancel()
         await asyncio.gather(*calls, return_exceptions=True)
         await gateway.close()
+
+
+@pytest.mark.parametrize(
+    ("rate", "limit"), [(COMMUNITY_RATE, COMMUNITY_LIMIT), (OTHER_RATE, OTHER_LIMIT), (1, 20), (18.5, 20)]
+)
+def test_in_no_second_more_calls_begin_than_vk_takes(rate: float, limit: float) -> None:
+    """What goes at once after a pause, and what follows within the second."""
+    made = limiter(rate, limit)
+    assert made.max_rate / made.time_period == pytest.approx(rate)
+    assert made.max_rate + rate <= limit
+    assert made.max_rate >= 1
+
+
+def test_a_rate_that_leaves_no_margin_lets_one_call_go_at_a_time() -> None:
+    assert (limiter(20, 20).max_rate, limiter(20, 20).time_period) == (1, 1 / 20)
+    assert limiter(1000, 20).max_rate == 1000  # for a VK that counts nothing

@@ -66,6 +66,22 @@ async def test_in_order_and_once(inbox: Inbox, hearer: Hearer) -> None:
     assert (await Community.get(id=GROUP)).lp_ts == "7"
 
 
+async def test_echoes_of_what_the_bot_said_are_passed_over_and_what_an_admin_wrote_is_not(
+    inbox: Inbox, hearer: Hearer
+) -> None:
+    """As many come as messages were sent; a text cannot make one look like an admin's."""
+
+    def reply(number: int, **more: object) -> dict[str, Any]:
+        said = {"n": number, "text": '"admin_author_id":500,', "out": 1, "from_id": -GROUP}
+        return {"type": "message_reply", "event_id": f"reply {number}", "object": said | more}
+
+    await inbox.take(GROUP, [reply(1), event(2), reply(3), reply(4, admin_author_id=500), event(5), reply(6)])
+    await inbox.handle_pending(GROUP)
+    assert hearer.heard == [2, 4, 5]
+    assert await rows.count_pending() == 0
+    assert await InboxEvent.filter(handled_at=None).count() == 0
+
+
 async def test_the_position_is_stored_with_the_events_or_not_at_all(inbox: Inbox) -> None:
     with pytest.raises(ValidationError):
         await inbox.take(GROUP, [event(1)], Position("http://lp", "k", "8" * 100))
