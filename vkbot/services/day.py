@@ -24,6 +24,7 @@ from vkbot.services.ballots import standing_votes
 from vkbot.services.desk import Desk
 from vkbot.services.notices import tell_admins
 from vkbot.services.publishing import ask_admins, publish_end, try_again
+from vkbot.services.roster import managers_play
 from vkbot.services.settings import MatchSettings
 
 HEARD: Final = (SeatStatus.PLAYING.value,)
@@ -71,7 +72,9 @@ async def start_match(desk: Desk, match: Match) -> None:
     await match.save(update_fields=["seed", "status", "started_at", "day_number"])
     await audit.note(match.community_id, now, "match.start", match_id=match.id, day_id=day.id)
     ends, zone = day.due_at, scene.settings.zone
-    await _publish(desk, scene, day, scene.stage.opening_post(scene.players, state, ends, scene.settings))
+    opening = scene.stage.opening_post(scene.players, state, ends, scene.settings)
+    open_word = await managers_play(desk, match.community_id, scene.seats)
+    await _publish(desk, scene, day, sections(opening, open_word))
     stage, players = scene.stage, scene.players
     told = [(seat, stage.welcome(players, state, seat.character, ends, zone)) for seat in scene.seats]
     await _tell(desk, match, told)
