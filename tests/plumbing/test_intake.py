@@ -2,13 +2,18 @@
 
 import asyncio
 import json
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from models.store import Store
+from models.running import direct_connection
+from models.store import Store, connection_settings, open_store
 from models.tables import InboxEvent
+from tests.databases import KINDS, migrated_database
 from tests.plumbing.conftest import START
 from tests.plumbing.test_web import GROUP, client, event, health, post
 from vkbot.clock import StillClock
@@ -16,6 +21,8 @@ from vkbot.inbox import Inbox
 from vkbot.web.intake import MOST, Event, Intake
 
 __all__ = ["client", "health"]
+
+COUNT = "SELECT count(*) FROM inbox_events"
 
 
 class Shelf:
@@ -134,3 +141,18 @@ async def test_any_number_of_events_is_one_statement(store: Store, clock: StillC
     inbox = Inbox(clock, ignore)
     assert await inbox.take(GROUP, [event(event_id=str(number)) for number in range(count)]) == count
     assert [row.event_id for row in await InboxEvent.all().order_by("id")] == [str(number) for number in range(count)]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_what_is_acknowledged_others_can_see(kind: str, tmp_path: Path, clock: StillClock) -> None:
+    """It is committed, not on its way."""
+    url = await migrated_database(kind, tmp_path)
+    async with open_store(url):
+        await Intake(Inbox(clock, ignore).take_all).take(GROUP, event())
+        if kind == "sqlite":
+            with closing(sqlite3.connect(url.removeprefix("sqlite://"))) as other:
+                assert other.execute(COUNT).fetchone() == (1,)
+        else:
+            another = await direct_connection(connection_settings(url)["credentials"])
+            assert await another.fetchval(COUNT) == 1
+            await another.close()
