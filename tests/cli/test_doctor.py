@@ -82,6 +82,7 @@ async def test_all_is_well(doctor: Doctor, vk: RunningVk) -> None:
         ),
     ]
     assert len(result.stdout.splitlines()) == len(told(result, "ok"))
+    assert result.stderr == ""
     assert not [key for key in (COMMUNITY_KEY, SERVICE_KEY, ADMIN_KEY) if key in result.output]
 
 
@@ -151,8 +152,8 @@ async def test_keys_beside_the_communitys_that_vk_refuses(doctor: Doctor) -> Non
 async def test_vk_that_does_not_answer(doctor: Doctor, world: World) -> None:
     world.faults.add_call(CallFault("gateway", "groups.getTokenPermissions"))
     result = await doctor()
-    assert result.exit_code == 0
-    assert told(result, "unknown") == of(
+    assert result.exit_code == 1
+    assert told(result, "MISSING") == of(
         "VK does not answer (HTTP 502); try again, and see whether it can be reached from here"
     )
 

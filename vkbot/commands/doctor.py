@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 import click
+from loguru import logger
 
 from models.communities import paused
 from models.store import StoreError, connected, known_migrations, schema_of
@@ -30,6 +31,7 @@ def doctor(ctx: click.Context, toml: Path | None) -> None:
     it; exit status 1). Nothing is changed and nothing is sent; it may be used beside the running bot.
     """
     settings = settings_of(toml)
+    logger.disable("vkbottle")
     ctx.exit(LACKING if asyncio.run(_tell(settings)) else 0)
 
 

@@ -78,7 +78,7 @@ async def check_up(
     """Everything about one community. names: what the settings are called that hold its keys."""
     permissions = await gateway.call("groups.getTokenPermissions", {})
     if isinstance(permissions, Passing):
-        yield unknown(
+        yield missing(
             f"VK does not answer ({permissions.reason}); try again, and see whether it can be reached from here"
         )
         return
