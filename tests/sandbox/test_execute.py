@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from aiohttp import ClientError
 from vkbottle import API, VKAPIError
 
 from tests.sandbox.helpers import code_of
@@ -69,10 +70,25 @@ async def test_a_script_with_a_mistake_does_nothing(community: API, local: Local
 
 async def test_a_planned_error_meets_a_call_inside(community: API, local: LocalVk) -> None:
     await local.allow(501)
-    await local.faults(CallFault("error", "messages.send", code=9), CallFault("gateway", "messages.send"))
+    await local.faults(CallFault("error", "messages.send", code=9))
     answer = await community.request("execute", {"code": f"return [{send(501, 'раз')}, {send(501, 'два')}];"})
     assert answer["response"] == [False, 1]
     assert answer["execute_errors"][0]["error_code"] == 9
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+async def test_a_fault_on_the_way_of_a_call_inside_cuts_the_script_short(
+    community: API, local: LocalVk, when: str
+) -> None:
+    """What came before it is done, what comes after it is not, and nobody is told."""
+    await local.allow(501)
+    await local.faults(CallFault("cut", "messages.send", when=when))  # type: ignore[arg-type]
+    group = f"API.groups.getById({{group_id:{COMMUNITY_ID}}})"
+    wall = f'API.wall.post({{"owner_id":-{COMMUNITY_ID},"from_group":1,"message":"%s"}})'
+    with pytest.raises(ClientError):
+        await community.request("execute", {"code": f"{wall % 1};{send(501, 'раз')};{wall % 2};return {group};"})
+    assert [post.text for post in await local.wall()] == ["1"]
+    assert len(await local.chat(501)) == (when == "after")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 from aiohttp import web
 
 from vkbot.sandbox.eventlog import EventLog
-from vkbot.sandbox.faults import CallFault
+from vkbot.sandbox.faults import CallFault, ScriptCutError
 from vkbot.sandbox.methods import answer, error_answer, planned_error, solves_captcha
 from vkbot.sandbox.model import JsonObject, Photo
 from vkbot.sandbox.world import World
@@ -38,10 +38,13 @@ async def call_method(request: web.Request) -> web.StreamResponse:
     values = {**request.query, **{k: str(v) for k, v in (await request.post()).items()}}
     fault = None if solves_captcha(world, values) else world.faults.take_call(name)
     origin = str(request.url.origin())
-    if fault is None:
-        return _json(answer(world, name, values, origin))
-    if fault.when == "after":
-        answer(world, name, values, origin)
+    try:
+        if fault is None:
+            return _json(answer(world, name, values, origin))
+        if fault.when == "after":
+            answer(world, name, values, origin)
+    except ScriptCutError as cut:
+        fault = cut.fault
     world.changes.bump()  # so that a test can wait until the fault has struck
     if fault.kind == "error":
         return _json(error_answer(planned_error(world, fault), name, values))

@@ -42,6 +42,14 @@ class EventFault(Struct, frozen=True):
     seed: int = 0
 
 
+class ScriptCutError(Exception):
+    """A call inside `execute` met a fault that is no answer: what came before it is done, the rest is not."""
+
+    def __init__(self, fault: CallFault) -> None:
+        super().__init__(fault.kind)
+        self.fault = fault
+
+
 Fault = TypeVar("Fault", CallFault, EventFault)
 
 
@@ -83,8 +91,12 @@ class FaultPlan:
         self.events.clear()
 
     def take_call(self, method: str, *, only_errors: bool = False) -> CallFault | None:
-        """The fault that this call meets. Inside `execute` only error answers make sense."""
+        """The fault that this call meets. only_errors: it is a call inside an `execute`, and this an answer to it."""
         return _take(self.calls, lambda f: f.method in ("*", method) and (f.kind == "error" or not only_errors))
+
+    def take_cut(self, method: str) -> CallFault | None:
+        """The fault on the way that cuts an `execute` short at this call inside it, planned for its method."""
+        return _take(self.calls, lambda f: f.method == method and f.kind != "error")
 
     def take_event(self, event_type: str) -> EventFault | None:
         """The fault that this event meets."""

@@ -43,7 +43,8 @@ class DayDuties:
     ) -> None:
         """take_in: fetches what has reached VK and handles it, so that it counts for the day (R2.1).
 
-        committed: called when a day has ended, so that what is to be said goes out while others end.
+        committed: called when a cut-off is recorded and when a day has ended, so that what is to be said goes out while
+        others end.
         """
         self._community_id = community_id
         self._desk = desk
@@ -95,7 +96,8 @@ class DayDuties:
         return [day for day in due if self._again.get(day.id, now) <= now]
 
     async def _begin(self, day: Day) -> None:
-        await begin_resolution(self._desk, day.id)
+        if await begin_resolution(self._desk, day.id):
+            self._committed()
 
     async def _finish(self, day: Day) -> None:
         began = time.monotonic()

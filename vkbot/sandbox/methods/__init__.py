@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from vkbot.sandbox.errors import VkError, captcha
-from vkbot.sandbox.faults import CallFault
+from vkbot.sandbox.faults import CallFault, ScriptCutError
 from vkbot.sandbox.limits import EXECUTE_CALLS
 from vkbot.sandbox.methods import groups, messages, photos, wall
 from vkbot.sandbox.methods.call import MANAGERS, Call, Method
@@ -21,7 +21,7 @@ SECRET = frozenset({"access_token", "captcha_key"})
 def answer(world: World, name: str, values: Mapping[str, str], origin: str) -> JsonObject:
     """What VK answers to a call: {"response": …} or {"error": …}.
 
-    `origin` is the server's own address. Never raises for what a caller may get wrong.
+    `origin` is the server's own address. Never raises for what a caller may get wrong; ScriptCutError for a fault.
     """
     params = Params(values)
     try:
@@ -112,10 +112,12 @@ def _execute(call: Call) -> JsonObject:
 
 
 def _nested(call: Call, name: str, params: Params) -> Any:
-    """A call inside `execute`: of the planned faults only error answers can meet it."""
-    fault = call.world.faults.take_call(name, only_errors=True)
+    """A call inside `execute`. Raises ScriptCutError if it meets a fault that is no answer."""
+    fault = call.world.faults.take_call(name, only_errors=True) or call.world.faults.take_cut(name)
     if fault is None:
         return _call(Call(call.world, call.key, params, call.origin), name)
     if fault.when == "after":
         _call(Call(call.world, call.key, params, call.origin), name)
+    if fault.kind != "error":
+        raise ScriptCutError(fault)
     raise planned_error(call.world, fault)
