@@ -2,8 +2,8 @@
 
 With PostgreSQL a copy claims a community by a session's advisory lock, on the connection that also says that it runs.
 The server lets go of it when that connection is gone, however the process ended; a copy whose host vanished it notices
-after LOST_AFTER seconds without a sign. A copy gives itself up sooner than that (ANSWER_SECONDS), so that two never
-serve a community knowingly. With SQLite there is one bot, and all is its own.
+some time later (models/postgres.py). A copy gives itself up sooner than that (ANSWER_SECONDS), so that two never serve
+a community knowingly. With SQLite there is one bot, and all is its own.
 """
 
 import asyncio
@@ -16,6 +16,7 @@ from typing import Any, Final, Protocol
 import asyncpg  # type: ignore[import-untyped]
 from tortoise.connection import get_connection
 
+from models.postgres import notice_gone_host
 from models.running import in_use
 from models.store import StoreError
 
@@ -29,12 +30,6 @@ CHANNEL: Final = "rassvet_inbox"
 """Where copies tell each other, by PostgreSQL's NOTIFY, in which community an event waits."""
 ANSWER_SECONDS: Final = 20.0
 """A connection that does not answer for so long is given up."""
-LOST_AFTER: Final = 30
-"""Seconds without a sign from a copy's host after which the server takes it for gone."""
-KEEPALIVES: Final = (
-    f"SET tcp_keepalives_idle = {LOST_AFTER // 2}; SET tcp_keepalives_interval = {LOST_AFTER // 6}; "
-    f"SET tcp_keepalives_count = 3; SET tcp_user_timeout = {LOST_AFTER * 1000}"
-)
 LOOK: Final = """
 SELECT pid, classid::bigint = $1 AS claim, objid::bigint AS number, pid = pg_backend_pid() AS mine FROM pg_locks
 WHERE locktype = 'advisory' AND granted AND objsubid = 1
@@ -97,7 +92,7 @@ async def claims_on(url: str) -> AsyncIterator[Claims]:
         if connection is None:
             yield OnlyClaims()
         else:
-            await connection.execute(KEEPALIVES)
+            await notice_gone_host(connection)
             yield SharedClaims(connection)
 
 
