@@ -1,5 +1,27 @@
 """Dread Chase in Russian: typed functions from the engine's values to what is read."""
 
+from locales.dread_chase.buttons import button
 from locales.dread_chase.help import character_help, map_title, talent_help
+from locales.dread_chase.people import Company
+from locales.dread_chase.refused import refused_text, with_possible
+from locales.dread_chase.rules import rules_text
+from locales.dread_chase.secret import choice_of, choice_text, hand_text, learned_text
+from locales.dread_chase.shown import shown_text
+from locales.dread_chase.told import told
 
-__all__ = ["character_help", "map_title", "talent_help"]
+__all__ = [
+    "Company",
+    "button",
+    "character_help",
+    "choice_of",
+    "choice_text",
+    "hand_text",
+    "learned_text",
+    "map_title",
+    "refused_text",
+    "rules_text",
+    "shown_text",
+    "talent_help",
+    "told",
+    "with_possible",
+]

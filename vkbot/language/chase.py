@@ -1,0 +1,139 @@
+"""What players write to move in Dread Chase. Pure: text and match in, moves, a puzzle, or None for talk out.
+
+A message is a move only if each of its words says something of one; a single other word, and it is talk. A «/» in front
+says that it is meant for the bot. Of somebody who is not awaited only what surely is a move is read, so that the engine
+can say why not; «беги», «C4» and «всё» are then said to others.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from engine.dread_chase.model import ChooseBarricade, ChooseCard, Match, Phase
+from engine.dread_chase.moves import values as m
+from engine.dread_chase.moves.values import AnyMove
+from engine.dread_chase.play import awaited
+from locales.render import Words
+from vkbot.language.chase_items import LONGEST, MOST, Item, items
+from vkbot.language.chase_results import Puzzle, PuzzleError, Read, Reading
+from vkbot.language.chase_turn import is_sure, read_turn
+from vkbot.language.chase_words import HOLDING, Means
+
+__all__ = ["Puzzle", "Read", "Reading", "read_chase"]
+
+SILENT: Final = (Means.FILLER, Means.AND)
+
+
+def read_chase(vocabulary: Words, people: Sequence[tuple[str, str]], match: Match, who: str, text: str) -> Reading:
+    """What a player wrote. `people`: id and name of all at the table. Raises nothing."""
+    plain = text.strip()
+    slash = plain.startswith("/")
+    if not plain or len(plain) > LONGEST:
+        return None
+    found = items(vocabulary, people, match, plain.lstrip("/"))
+    if not slash and any(item.kind == "question" or item.text in HOLDING for item in found):
+        return None
+    said = [item for item in found if item.kind != "question"]
+    if not said or len(said) > MOST or any(item.kind == "unknown" for item in said):
+        return None
+    waits = any(one.who == who for one in awaited(match))
+    if not (waits or slash or is_sure(said)):
+        return None
+    try:
+        moves = _read(match, who, said, waits=waits or slash)
+    except PuzzleError as error:
+        return error.puzzle
+    return Read(tuple(moves)) if moves else None
+
+
+def _read(match: Match, who: str, said: Sequence[Item], *, waits: bool) -> list[AnyMove]:
+    """The moves of a message; none if it is talk. Raises PuzzleError."""
+    turn = match.turn
+    if turn is not None and turn.who == who and isinstance(turn.choice, ChooseCard):
+        return _keep(turn.choice, [item for item in said if not item.is_(*SILENT)])
+    if turn is not None and turn.who == who and isinstance(turn.choice, ChooseBarricade):
+        return _give_up([item for item in said if not item.is_(*SILENT)])
+    rest = [item for item in said if not item.is_(*SILENT)]
+    early = _EARLY.get(match.phase)
+    return read_turn(match, who, said, waits=waits) if early is None else early(match, who, rest)
+
+
+# Choices
+
+
+def _keep(choice: ChooseCard, said: Sequence[Item]) -> list[AnyMove]:
+    """«оставить 1», «бинт», «первый», «беру бинт»."""
+    named = [item for item in said if not item.is_(Means.TAKE, Means.TALENT, Means.MAP, Means.USE, Means.PLACE)]
+    if len(named) != 1:
+        return []
+    if named[0].kind == "number":
+        number = named[0].number
+        if not 1 <= number <= len(choice.cards):
+            raise PuzzleError(Puzzle("number"))
+        return [m.Keep(choice.cards[number - 1])]
+    cards = named[0].ids("talent")
+    return [m.Keep(next((card for card in cards if card in choice.cards), cards[0]))] if cards else []
+
+
+def _give_up(said: Sequence[Item]) -> list[AnyMove]:
+    """«отдать B4», «убираю баррикаду B4», «B4»."""
+    cells = [item.cell for item in said if item.kind == "cell"]
+    others = [item for item in said if item.kind != "cell"]
+    if len(cells) == 1 and all(item.is_(Means.GIVE, Means.DESTROY, Means.BARRICADE, Means.TAKE) for item in others):
+        return [m.GiveUp(cells[0])]
+    return []
+
+
+# Set-up
+
+
+def _roll(match: Match, who: str, said: Sequence[Item]) -> list[AnyMove]:
+    """«бросок», «кидаю кубик», «d20»."""
+    die = match.rules.initiative
+    names = {f"D{die.die}", f"D{die.tie_die}"}
+    rolls = all(item.is_(Means.ROLL, Means.THROW) or item.cell in names for item in said)
+    return [m.Roll()] if rolls and said else []
+
+
+def _pick(match: Match, who: str, said: Sequence[Item]) -> list[AnyMove]:
+    """«механик», «беру механика», «хочу быть механиком», «играю за механика»."""
+    around = (Means.TAKE, Means.BE, Means.USE, Means.STAND)
+    named = [item for item in said if not item.is_(*around)]
+    if len(named) != 1:
+        return []
+    side = match.piece(who).side
+    mine = [*named[0].ids(side), *named[0].ids("killer" if side == "survivor" else "survivor")]
+    return [m.PickCharacter(mine[0])] if mine else []
+
+
+def _draw(match: Match, who: str, said: Sequence[Item]) -> list[AnyMove]:
+    """«карта», «открываю карту»."""
+    fits = (Means.MAP, Means.OPEN, Means.TAKE, Means.THROW)
+    return [m.DrawMap()] if any(item.is_(Means.MAP) for item in said) and all(item.is_(*fits) for item in said) else []
+
+
+def _place(match: Match, who: str, said: Sequence[Item]) -> list[AnyMove]:
+    """«C3», «встаю на C3»."""
+    cells = [item.cell for item in said if item.kind == "cell"]
+    fits = (Means.STAND, Means.GO, Means.STEP, Means.PLACE, Means.TAKE)
+    if len(cells) == 1 and all(item.kind == "cell" or item.is_(*fits) for item in said):
+        return [m.Place(cells[0])]
+    return []
+
+
+def _order(match: Match, who: str, said: Sequence[Item]) -> list[AnyMove]:
+    """«2», «вторым», «хожу вторым», «место 2»."""
+    numbers = [item.number for item in said if item.kind == "number"]
+    fits = (Means.STAND, Means.GO, Means.PLACE, Means.TAKE, Means.TURN, Means.BE)
+    if len(numbers) == 1 and all(item.kind == "number" or item.is_(*fits) for item in said):
+        return [m.TakePlace(numbers[0])]
+    return []
+
+
+_EARLY: Final[Mapping[Phase, Callable[[Match, str, Sequence[Item]], list[AnyMove]]]] = {
+    "initiative": _roll,
+    "characters": _pick,
+    "map": _draw,
+    "placing": _place,
+    "order": _order,
+}
+"""Parts of the set-up → what is written in them."""

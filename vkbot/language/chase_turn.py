@@ -1,0 +1,465 @@
+"""What is written in a turn of Dread Chase: one deed after another, each read where the ones before have led."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from engine.dread_chase.board import DELTAS, Cell, Direction, name
+from engine.dread_chase.effects import Ability
+from engine.dread_chase.model import Match, Piece
+from engine.dread_chase.moves import values as m
+from engine.dread_chase.moves.values import AnyMove
+from engine.dread_chase.play import Refused, play, possible
+from vkbot.language.chase_items import Item
+from vkbot.language.chase_results import Puzzle, PuzzleError
+from vkbot.language.chase_ways import steps_apart, way
+from vkbot.language.chase_words import Means
+
+MOST_STEPS: Final = 12
+"""Nobody goes further in a turn."""
+
+WAYS: Final[Mapping[Means, Direction]] = {
+    Means.NORTH: "north", Means.EAST: "east", Means.SOUTH: "south", Means.WEST: "west",
+}  # fmt: skip
+SILENT: Final = (Means.FILLER, Means.AND)
+AIMED: Final = (Means.ATTACK, Means.DESTROY, Means.SKILL, Means.CROWN, Means.GIVE)
+"""Deeds of which the target may stand in front: «Веру ударить»."""
+
+
+def is_sure(said: Sequence[Item]) -> bool:
+    """Whether a message is a move, whoever writes it."""
+    return any(item.word is not None and item.word.sure for item in said) or (
+        any(item.is_(Means.RAILS) for item in said) and any(item.kind == "cell" for item in said)
+    )
+
+
+def read_turn(match: Match, who: str, said: Sequence[Item], *, waits: bool) -> list[AnyMove]:
+    """The moves; none if it is talk. Raises PuzzleError."""
+    if match.phase != "playing" or match.piece(who).cell is None:
+        return _elsewhere(said)
+    reader = _Reader(match, who, [item for item in said if not item.is_(*SILENT)])
+    while reader.more:
+        if not reader.step():
+            return []
+    return reader.moves
+
+
+def _elsewhere(said: Sequence[Item]) -> list[AnyMove]:
+    """Before and after the match is played, and off the board: the deed alone, so that it can be refused."""
+    for item in said:
+        if item.word is not None and (move := _BARE.get(item.word.means)) is not None:
+            return [move]
+    return []
+
+
+_BARE: Final[Mapping[Means, AnyMove]] = {
+    Means.REPAIR: m.Repair(),
+    Means.ESCAPE: m.Escape(),
+    Means.BUILD: m.Build(),
+    Means.CHEST: m.WorkChest(),
+    Means.ATTACK: m.Attack(""),
+    Means.SKILL: m.UseSkill(),
+    Means.CROWN: m.UseCrown(),
+    Means.END: m.EndTurn(),
+}
+"""Deeds that need no board to be refused."""
+
+
+class _Reader:
+    """Goes over the items once. `match`: as it stands after the moves read so far, while the turn lasts."""
+
+    def __init__(self, match: Match, who: str, said: Sequence[Item]) -> None:
+        self.match, self.who, self.said = match, who, said
+        self.at = 0
+        self.moves: list[AnyMove] = []
+        self.held: Item | None = None
+
+    @property
+    def more(self) -> bool:
+        """Whether something is left to be read."""
+        return self.at < len(self.said)
+
+    @property
+    def piece(self) -> Piece:
+        """The writer's piece."""
+        return self.match.piece(self.who)
+
+    def step(self) -> bool:
+        """Read one deed; False if it is none."""
+        item = self.said[self.at]
+        self.at += 1
+        if item.kind == "number":
+            return self._counted(item)
+        if item.kind == "cell":
+            return self._cell(item)
+        if item.kind == "name":
+            return self._name(item)
+        assert item.word is not None, "what is left is a word"
+        if item.word.means in WAYS:
+            return self._toward(WAYS[item.word.means], self._times())
+        read = _DEEDS.get(item.word.means)
+        return read is not None and read(self)
+
+    # Items ahead
+
+    def next_is(self, *means: Means) -> bool:
+        """Whether a word of these meanings comes next."""
+        return self.more and self.said[self.at].is_(*means)
+
+    def skip(self, *means: Means) -> None:
+        """Pass over words of these meanings."""
+        while self.next_is(*means):
+            self.at += 1
+
+    def take(self, kind: str) -> Item | None:
+        """The next item, if it is of the kind; of a name, if it is not the name of an own deed to come."""
+        if self.more and self.said[self.at].kind == kind:
+            self.at += 1
+            return self.said[self.at - 1]
+        return None
+
+    def target(self) -> Item | None:
+        """A cell, a name, oneself, or the killer: what stood in front of the deed, or comes next."""
+        held, self.held = self.held, None
+        if held is not None:
+            return held
+        if self.more:
+            item = self.said[self.at]
+            if item.kind == "cell" or item.is_(Means.SELF, Means.KILLER) or _names_somebody(item):
+                self.at += 1
+                return item
+        return None
+
+    def make(self, *moves: AnyMove) -> bool:
+        """Take moves down, and go on from where they lead."""
+        for move in moves:
+            self.moves.append(move)
+            after = play(self.match, self.who, move)
+            if not isinstance(after, Refused) and after[0].turn is not None and after[0].turn.who == self.who:
+                self.match = after[0]
+        return True
+
+    # Going
+
+    def _times(self) -> int:
+        """«вверх 2», «вверх на 2 клетки»."""
+        number = self.take("number")
+        self.skip(Means.STEP)
+        return 1 if number is None else number.number
+
+    def _counted(self, item: Item) -> bool:
+        """«2 вверх», «2 шага вверх»."""
+        self.skip(Means.STEP, Means.GO)
+        if not self.more:
+            return False
+        word = self.said[self.at].word
+        if word is None or word.means not in WAYS:
+            return False
+        self.at += 1
+        return self._toward(WAYS[word.means], item.number)
+
+    def _toward(self, direction: Direction, times: int) -> bool:
+        if not 1 <= times <= MOST_STEPS:
+            return False
+        cell, board = self.piece.cell, self.match.board
+        assert board is not None, "there is a board while the match is played"
+        for _ in range(times):
+            (row, column), (down, right) = board.geometry.at[cell or ""], DELTAS[direction]
+            cell = name(row + down, column + right) if column + right >= 0 else ""
+            if cell not in board.geometry.kinds:
+                raise PuzzleError(Puzzle("edge"))
+            self.make(m.Step(cell))
+        return True
+
+    def _cell(self, item: Item) -> bool:
+        """A cell: of the deed behind it, or to go to."""
+        if self.next_is(*AIMED):
+            self.held = item
+            return True
+        return self._walk(item.cell)
+
+    def _walk(self, to: Cell) -> bool:
+        self.known(to)
+        match, board, here = self.match, self.match.board, self.piece.cell or ""
+        assert board is not None, "there is a board while the match is played"
+        turn = match.turn
+        if to == here or to in board.geometry.beside[here] or turn is None or turn.who != self.who:
+            return self.make(m.Step(to))
+        steps = way(match, self.who, to)
+        if steps:
+            return self.make(*steps)
+        apart = steps_apart(match, here, to)
+        if apart is None or not board.geometry.open(to):
+            return self.make(m.Step(to))
+        if apart * match.rules.costs.step > turn.left:
+            raise PuzzleError(Puzzle("away", to, steps=apart, left=turn.left))
+        raise PuzzleError(Puzzle("way", to))
+
+    def known(self, cell: Cell) -> Cell:
+        """A cell of the board. Raises PuzzleError for another."""
+        assert self.match.board is not None, "there is a board while the match is played"
+        if cell not in self.match.board.geometry.kinds:
+            raise PuzzleError(Puzzle("off", cell))
+        return cell
+
+    def go(self) -> bool:
+        """«иду на C3», «бегу к воротам»."""
+        self.skip(Means.STEP, Means.GO)
+        if self.next_is(Means.GATE):
+            return self.escape()
+        return self.more and (self.said[self.at].kind in ("cell", "number") or self.next_is(*WAYS))
+
+    def ride(self) -> bool:
+        """«рельсы C3», «еду по рельсам на C3»."""
+        self.skip(Means.RAILS, Means.RIDE)
+        cell = self.take("cell")
+        if cell is not None:
+            return self.make(m.Ride(self.known(cell.cell)))
+        rides = [move for move in self.possible() if isinstance(move, m.Ride)]
+        if len(rides) == 1:
+            return self.make(rides[0])
+        assert self.match.board is not None, "there is a board while the match is played"
+        rails = self.match.board.geometry.of["rail"]
+        example = rides[0].to if rides else rails[0] if rails else ""
+        if not example:
+            return self.make(m.Ride(self.piece.cell or ""))
+        raise PuzzleError(Puzzle("rail", example))
+
+    # Work
+
+    def work(self, move: AnyMove, *objects: Means) -> bool:
+        """A deed on the cell where one stands; naming another cell does not lead there."""
+        self.skip(*objects)
+        cell = self.take("cell")
+        if cell is not None and self.known(cell.cell) != self.piece.cell:
+            raise PuzzleError(Puzzle("stands", cell.cell))
+        self.skip(*objects)
+        return self.make(move)
+
+    def barricade(self) -> bool:
+        """«баррикада», «баррикаду построить», «баррикаду B4 сломать»."""
+        for index in range(self.at, min(self.at + 2, len(self.said))):
+            if self.said[index].is_(Means.DESTROY, Means.GIVE):
+                cell = self.take("cell")
+                self.held, self.at = cell, index + 1
+                return self.destroy()
+        return self.work(m.Build(), Means.BUILD, Means.BARRICADE)
+
+    def escape(self) -> bool:
+        """«побег», «бежать в ворота»."""
+        return self.work(m.Escape(), Means.GATE, Means.ESCAPE)
+
+    def open(self) -> bool:
+        """«открываю сундук»."""
+        return self.next_is(Means.CHEST) and self.chest()
+
+    def chest(self) -> bool:
+        """«сундук», «вскрываю сундук»."""
+        return self.work(m.WorkChest(), Means.CHEST, Means.OPEN)
+
+    def repair(self) -> bool:
+        """«чинить», «чиню генератор»."""
+        return self.work(m.Repair(), Means.GENERATOR, Means.REPAIR)
+
+    # The hunt
+
+    def possible(self) -> tuple[AnyMove, ...]:
+        """What the writer may do now."""
+        return possible(self.match, self.who)
+
+    def attack(self) -> bool:
+        """«удар Вера», «бью C4», «удар»."""
+        self.skip(Means.ATTACK)
+        target = self.target()
+        if target is not None:
+            return self.make(m.Attack(self.somebody(target)))
+        able = [move for move in self.possible() if isinstance(move, m.Attack)]
+        if len(able) == 1:
+            return self.make(able[0])
+        if self.piece.side == "survivor":
+            return self.make(m.Attack(self.who))
+        others = [move.on for move in able] or [piece.who for piece in self.match.survivors if piece.cell is not None]
+        raise PuzzleError(Puzzle("whom", who=tuple(others)))
+
+    def somebody(self, item: Item) -> str:
+        """Whom a name, or a cell, means. Raises PuzzleError."""
+        if item.is_(Means.SELF):
+            return self.who
+        if item.is_(Means.KILLER):
+            return self.match.killer.who if self.match.killer is not None else self.who
+        if item.kind == "cell":
+            those = [piece.who for piece in self.match.pieces if piece.cell == self.known(item.cell)]
+            if not those:
+                raise PuzzleError(Puzzle("nobody", item.cell))
+        else:
+            those = self.called(item)
+        if len(those) > 1:
+            raise PuzzleError(Puzzle("who", who=tuple(those)))
+        return those[0]
+
+    def called(self, item: Item) -> list[str]:
+        """The players who are called so, by name or by character."""
+        characters = {*item.ids("survivor"), *item.ids("killer")}
+        persons = item.ids("person")
+        return [
+            piece.who for piece in self.match.pieces if piece.who in persons or piece.character in characters
+        ] or list(persons)
+
+    def destroy(self) -> bool:
+        """«сломать B4», «снести баррикаду»."""
+        self.skip(Means.DESTROY, Means.GIVE, Means.BARRICADE)
+        cell, self.held = self.held or self.take("cell"), None
+        if cell is not None:
+            return self.make(m.Destroy(self.known(cell.cell)))
+        able = [move for move in self.possible() if isinstance(move, m.Destroy)]
+        if len(able) == 1:
+            return self.make(able[0])
+        built = [one.cell for one in self.match.barricades if one.standing]
+        if not built:
+            return self.make(m.Destroy(self.piece.cell or ""))
+        raise PuzzleError(Puzzle("which", able[0].at if able else built[0]))
+
+    # Abilities
+
+    def use(self) -> bool:
+        """«применяю …»: what, comes next."""
+        return self.more and (self.next_is(Means.SKILL, Means.CROWN, Means.TALENT) or self.said[self.at].kind == "name")
+
+    def skill(self) -> bool:
+        """«навык», «навык C4», «навык Рывок C4»."""
+        self.skip(Means.SKILL, Means.USE)
+        named = self.more and self.said[self.at].ids("skill")
+        if named:
+            self.own(self.said[self.at], "skill")
+            self.at += 1
+        rules, piece = self.match.rules, self.piece
+        entry = rules.survivors.get(piece.character) or rules.killers[piece.character]
+        on, at = self.aim(entry.skill, m.UseSkill)
+        return self.make(m.UseSkill(on, at))
+
+    def crown(self) -> bool:
+        """«корона», «ярость на Веру»."""
+        self.skip(Means.CROWN, Means.SKILL, Means.USE)
+        if self.more and self.said[self.at].ids("crown"):
+            self.own(self.said[self.at], "crown")
+            self.at += 1
+        killer = self.match.rules.killers.get(self.piece.character)
+        if killer is None:
+            return self.make(m.UseCrown())
+        on, at = self.aim(killer.crown, m.UseCrown)
+        return self.make(m.UseCrown(on, at))
+
+    def own(self, item: Item, kind: str) -> None:
+        """Raise PuzzleError if an ability is another character's."""
+        if self.piece.character not in {one for called, one in item.called if called == kind}:
+            raise PuzzleError(Puzzle("foreign"))
+
+    def talent(self) -> bool:
+        """«талант 1», «талант Бинт Вера»."""
+        self.skip(Means.TALENT, Means.MAP)
+        if (number := self.take("number")) is not None:
+            hand = self.piece.talents
+            if not 1 <= number.number <= len(hand):
+                raise PuzzleError(Puzzle("number"))
+            return self.play(hand[number.number - 1])
+        if self.more and (cards := self.said[self.at].ids("talent")):
+            self.at += 1
+            return self.play(cards[0])
+        raise PuzzleError(Puzzle("talent"))
+
+    def play(self, card: str) -> bool:
+        """A talent, with its target."""
+        if card not in self.piece.talents:
+            self.target()
+            return self.make(m.PlayTalent(card))
+        ability = self.match.rules.talents[card]
+        on, at = self.aim(ability, m.PlayTalent, card)
+        return self.make(m.PlayTalent(card, on, at))
+
+    def aim(
+        self, ability: Ability, kind: type[m.UseSkill | m.UseCrown | m.PlayTalent], card: str = ""
+    ) -> tuple[str | None, Cell | None]:
+        """The target that an ability needs, as it is named, or the only one there is. Raises PuzzleError."""
+        target, needs = self.target(), ability.target.kind
+        if needs in ("self", "killer", "survivors"):
+            return None, None
+        if target is not None:
+            return (None, self.place(target)) if needs in ("cell", "generator") else (self.somebody(target), None)
+        able = [
+            (move.on, move.at)
+            for move in self.possible()
+            if isinstance(move, kind) and (not card or getattr(move, "card", card) == card)
+        ]
+        if len(able) == 1:
+            return able[0]
+        turn = self.match.turn
+        if turn is None or turn.who != self.who or not able:
+            return None, None
+        on, at = able[0]
+        raise PuzzleError(Puzzle("where", at) if at is not None else Puzzle("on", who=(on or self.who,)))
+
+    def place(self, item: Item) -> Cell:
+        """The cell that is named, or on which somebody stands who is."""
+        if item.kind == "cell":
+            return self.known(item.cell)
+        return self.match.piece(self.somebody(item)).cell or ""
+
+    # Names
+
+    def _name(self, item: Item) -> bool:
+        """A name: of an ability, or of the target of the deed behind it."""
+        if item.ids("skill") and self.piece.character in item.ids("skill"):
+            self.at -= 1
+            return self.skill()
+        if item.ids("crown") and self.piece.character in item.ids("crown"):
+            self.at -= 1
+            return self.crown()
+        cards = item.ids("talent")
+        if cards:
+            return self.play(next((card for card in cards if card in self.piece.talents), cards[0]))
+        if _names_somebody(item) and self.next_is(*AIMED):
+            self.held = item
+            return True
+        if item.ids("skill") or item.ids("crown"):
+            raise PuzzleError(Puzzle("foreign"))
+        return False
+
+    def end(self) -> bool:
+        """«конец хода», «пас»."""
+        self.skip(Means.END, Means.TURN)
+        return self.make(m.EndTurn())
+
+    def generator(self) -> bool:
+        """«генератор чинить», «генератор»."""
+        return self.repair()
+
+    def build(self) -> bool:
+        """«построить баррикаду»."""
+        return self.work(m.Build(), Means.BUILD, Means.BARRICADE)
+
+
+def _names_somebody(item: Item) -> bool:
+    return any(item.ids(kind) for kind in ("person", "survivor", "killer"))
+
+
+_DEEDS: Final[Mapping[Means, Callable[[_Reader], bool]]] = {
+    Means.GO: _Reader.go,
+    Means.STEP: _Reader.go,
+    Means.REPAIR: _Reader.repair,
+    Means.GENERATOR: _Reader.generator,
+    Means.BUILD: _Reader.build,
+    Means.BARRICADE: _Reader.barricade,
+    Means.CHEST: _Reader.chest,
+    Means.OPEN: _Reader.open,
+    Means.RIDE: _Reader.ride,
+    Means.RAILS: _Reader.ride,
+    Means.ESCAPE: _Reader.escape,
+    Means.GATE: _Reader.escape,
+    Means.ATTACK: _Reader.attack,
+    Means.DESTROY: _Reader.destroy,
+    Means.USE: _Reader.use,
+    Means.SKILL: _Reader.skill,
+    Means.CROWN: _Reader.crown,
+    Means.TALENT: _Reader.talent,
+    Means.END: _Reader.end,
+}
+"""What a word begins."""
