@@ -128,6 +128,30 @@ async def test_an_unknown_outcome_of_many_doubles_nothing(
     assert set(await statuses()) == {OutboxStatus.SENT}
 
 
+@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize("method", ["messages.send", "wall.post", "wall.createComment"])
+async def test_an_execute_of_which_nobody_knows_how_far_it_got(
+    community: Community, clock: StillClock, gateway: Gateway, local: LocalVk, method: str, when: str
+) -> None:
+    """VK carries out half of it and does not answer: everything is there once, and in order."""
+    written = await local.post(500, "пост")
+    await local.faults(CallFault("cut", method, when=when))  # type: ignore[arg-type]
+    for number in range(2):
+        await enqueue_message(GROUP, 501, f"{number}", clock.now())
+    await enqueue_post(GROUP, "День 1", clock.now())
+    await enqueue_comment(GROUP, written, "Счёт", clock.now())
+    await enqueue_comment(GROUP, written, "Ещё", clock.now())
+    await enqueue_message(GROUP, 502, "вам", clock.now())
+    async with sending(gateway, clock) as post:
+        await post.empty()
+    assert (await local.planned_faults()).calls == ()
+    assert await texts(local) == ["0", "1"]
+    assert await texts(local, 502) == ["вам"]
+    shown = {post.text: [comment.text for comment in post.comments] for post in await local.wall()}
+    assert shown == {"пост": ["Счёт", "Ещё"], "День 1": []}
+    assert len(await local.wall()) == 2
+
+
 async def test_a_crash_during_an_execute(
     community: Community, clock: StillClock, gateway: Gateway, local: LocalVk
 ) -> None:
