@@ -67,7 +67,7 @@ async def learn_names(community_id: int, names: Names) -> int:
     return len(known)
 
 
-def mention(person: Person) -> str:
-    """The person as a link in a text. What could break the link is left out of the name."""
-    name = "".join(letter for letter in person.name if letter not in "[]|").strip()
+def mention(person: Person, called: str = "") -> str:
+    """The person as a link in a text, by name or as they are called there. What could break it is left out."""
+    name = "".join(letter for letter in called or person.name if letter not in "[]|").strip()
     return f"[id{person.vk_id}|{name or f'id{person.vk_id}'}]"

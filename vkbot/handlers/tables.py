@@ -1,0 +1,52 @@
+"""Games at chats, and what their players are told and do alone; private messages go on to the other handlers."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from vkbot.handlers.answering import answer, phrases
+from vkbot.services.desk import Desk, Reply
+from vkbot.services.tables import alone, chats, showing
+from vkbot.services.tables.room import Room
+from vkbot.vk.framework import Labeler, Payload, Private, Text, Where
+from vkbot.vk.incoming import MESSAGE_KINDS, Incoming
+
+
+def labeler(room: Room) -> Labeler:
+    """The handlers."""
+    made = Labeler()
+
+    @made.on(Where(chats.is_chat))
+    async def heard(incoming: Incoming) -> None:
+        await chats.heard(room, incoming)
+
+    @made.on(Where(_can_be_written_to), kinds=[*MESSAGE_KINDS, "message_allow"], blocking=False)
+    async def reachable(incoming: Incoming) -> None:
+        await alone.reachable(room, incoming.community_id, incoming.person)
+
+    @made.on(Private(), Payload(showing.OWN, showing.MORE))
+    async def press(incoming: Incoming, payload: Mapping[str, Any]) -> None:
+        await answer(room.desk, incoming, _in(room, alone.press), payload)
+
+    for key, service in (("table-said-secret", alone.secrets), ("table-said-record", alone.record)):
+        _asked(made, room, key, service)
+    return made
+
+
+def _asked(made: Labeler, room: Room, key: str, service: Any) -> None:
+    @made.on(Private(), Text(*phrases(room.desk.words, key)))
+    async def asked(incoming: Incoming) -> None:
+        await answer(room.desk, incoming, _in(room, service))
+
+
+def _in(room: Room, service: Any) -> Any:
+    """A service of a room, as `answer` calls those of a desk."""
+
+    async def call(_: Desk, *found: Any) -> Reply | None:
+        reply: Reply | None = await service(room, *found)
+        return reply
+
+    return call
+
+
+def _can_be_written_to(incoming: Incoming) -> bool:
+    return incoming.private or (incoming.kind == "message_allow" and incoming.person > 0)

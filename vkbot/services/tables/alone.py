@@ -1,0 +1,95 @@
+"""What one player alone is told, and does, in private messages."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from models import boards
+from models.people import find_person
+from models.tables import OutboxMessage, Person, TableSeat
+from vkbot.services import people
+from vkbot.services.desk import Reply
+from vkbot.services.tables import showing
+from vkbot.services.tables.chats import pressed_choice
+from vkbot.services.tables.commands import record_of
+from vkbot.services.tables.playing import make
+from vkbot.services.tables.room import Room, Sitting, sitting_at
+
+
+async def reachable(room: Room, community_id: int, vk_id: int) -> None:
+    """A person has written, or allowed messages: secrets that could not be told are told now."""
+    person = await find_person(community_id, vk_id)
+    if person is None or person.may_write is not False:
+        return
+    if seats := await boards.playing_seats(person.id):
+        await people.allow(community_id, vk_id)
+        for seat in seats:
+            await _tell(room, seat)
+
+
+async def _tell(room: Room, seat: TableSeat) -> bool:
+    sitting = await _sitting(room, seat.table_id)
+    if sitting is None:
+        return False
+    scene = sitting.game.secret(sitting.players, sitting.table.state, str(seat.number))
+    if scene is not None:
+        await showing.send(sitting, [showing.secret(sitting, seat_of(sitting, seat), scene)])
+    return scene is not None
+
+
+def seat_of(sitting: Sitting, seat: TableSeat) -> TableSeat:
+    """The same seat, with its person."""
+    return sitting.seat(str(seat.number))
+
+
+async def _sitting(room: Room, table_id: int) -> Sitting | None:
+    table = await boards.lock_table(table_id)
+    if table is None:
+        return None
+    sitting = await sitting_at(room, table)
+    return sitting if sitting.playing else None
+
+
+async def press(room: Room, person: Person, payload: Mapping[str, Any]) -> Reply:
+    """A choice that is one player's alone; what comes of it the chat is told."""
+    number = payload.get("t")
+    sitting = await _sitting(room, number) if isinstance(number, int) and abs(number) < 2**63 else None
+    seat = None if sitting is None else sitting.seat_of(person.vk_id)
+    if sitting is None or seat is None or sitting.table.community_id != person.community_id:
+        return Reply(room.say("table-outdated"))
+    scene = sitting.game.secret(sitting.players, sitting.table.state, str(seat.number))
+    choices = () if scene is None else scene.choices
+    if payload.get("c") == showing.MORE:
+        page = payload.get("p")
+        keyboard = showing.choices_keyboard(sitting, choices, showing.OWN, page if isinstance(page, int) else 0)
+        return Reply(room.say("table-more-choices" if keyboard else "table-outdated"), keyboard)
+    choice = await pressed_choice(sitting, seat, choices, payload) if sitting.awaits(seat) else None
+    if choice is None:
+        return Reply(room.say("table-outdated"))
+    before = sitting.waited_for()
+    brought = await make(sitting, str(seat.number), [choice.move])
+    if not brought.moves:
+        return Reply(brought.refused)
+    await showing.after(sitting, brought, before=before)
+    return Reply(room.say("table-done", label=choice.label))
+
+
+async def secrets(room: Room, person: Person) -> Reply:
+    """«Мои секреты», asked for in private: at each table where the person plays."""
+    told = [await _tell(room, seat) for seat in await boards.playing_seats(person.id)]
+    return Reply(room.say("table-secrets-above" if any(told) else "table-secrets-none"))
+
+
+async def record(room: Room, person: Person) -> Reply:
+    """«Мои игры»."""
+    return Reply(await record_of(room, person))
+
+
+async def undelivered(room: Room, row: OutboxMessage) -> None:
+    """VK has refused for good what one player alone was to be told: the chat says how they can be written to."""
+    purpose, _, number = row.purpose.partition(" ")
+    if purpose != showing.TOLD_ALONE or not number.isdigit() or row.peer_id is None:
+        return
+    sitting = await _sitting(room, int(number))
+    seat = None if sitting is None else sitting.seat_of(row.peer_id)
+    if sitting is not None and seat is not None:
+        await showing.send(sitting, [showing.unreachable(sitting, seat)])

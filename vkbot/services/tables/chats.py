@@ -1,0 +1,172 @@
+"""What comes from a chat: commands, buttons, moves in words, and talk, which is nobody's business.
+
+(choice) A bare word («отмена») is a command only where a table stands, and during a match only of those who play; with
+a slash, by a mention or a button it always is. So the talk of others is never answered.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from models import boards
+from models.tables import TableSeat
+from vkbot.games.chat_game import Choice, Moves, Unclear
+from vkbot.language.tables import Word, is_slashed, read_word
+from vkbot.services.tables import commands, showing
+from vkbot.services.tables.hearing import Heard
+from vkbot.services.tables.playing import make
+from vkbot.services.tables.room import CHATS, Room, Sitting, sitting_in
+from vkbot.vk.incoming import Incoming
+
+INVITED = "chat_invite_user"
+
+
+def is_chat(incoming: Incoming) -> bool:
+    """Whether a person did something at a group chat."""
+    return incoming.peer > CHATS and incoming.person > 0
+
+
+async def heard(room: Room, incoming: Incoming) -> None:
+    """Something happened at a chat."""
+    if incoming.action:
+        if incoming.action == INVITED and incoming.action_person == -incoming.community_id:
+            await commands.greet(room, incoming.community_id, incoming.peer)
+        return
+    sitting = await sitting_in(room, incoming.community_id, incoming.peer)
+    one = Heard(room, incoming.community_id, incoming.peer, incoming.person, incoming.text, sitting)
+    if incoming.payload is not None:
+        await _pressed(one, incoming.payload)
+    elif incoming.text:
+        await _said(one, addressed=incoming.addressed)
+    elif incoming.addressed:
+        await _possible(one)
+
+
+async def _pressed(one: Heard, payload: Mapping[str, Any]) -> None:
+    """A button, of which nothing is believed."""
+    name, number = payload.get("c"), payload.get("t")
+    if "t" in payload and (one.sitting is None or number != one.sitting.table.id):
+        await one.once(f"t {number if isinstance(number, int) else 0}"[:20], "table-outdated")
+    elif isinstance(name, str) and name in commands.BUTTONS:
+        await commands.BUTTONS[name](one.surely() if payload.get("y") == one.vk_id else one)
+    elif one.sitting is not None and one.sitting.playing and name in (showing.DO, showing.MORE):
+        await _chosen(one, one.sitting, payload)
+
+
+async def _chosen(one: Heard, sitting: Sitting, payload: Mapping[str, Any]) -> None:
+    """The button of a move, or of more of them: only of whoever is awaited."""
+    seat = sitting.seat_of(one.vk_id)
+    if seat is None or not sitting.awaits(seat):
+        await _not_awaited(one, sitting)
+        return
+    choices = sitting.game.scene(sitting.players, sitting.table.state).choices
+    if payload["c"] == showing.MORE:
+        page = payload.get("p")
+        keyboard = showing.choices_keyboard(sitting, choices, page=page if isinstance(page, int) else 0)
+        if keyboard is not None:
+            await one.answer(one.room.say("table-more-choices"), keyboard)
+        return
+    choice = await pressed_choice(sitting, seat, choices, payload)
+    if choice is None:
+        await one.once(_moment(sitting), "table-outdated")
+    else:
+        await _play(one, sitting, seat, [choice.move])
+
+
+async def pressed_choice(
+    sitting: Sitting, seat: TableSeat, choices: tuple[Choice, ...], payload: Mapping[str, Any]
+) -> Choice | None:
+    """What a button stands for, if nothing was taken back since and its presser has made no move.
+
+    So four who press «Бросить кубик» at once under one board all roll, and who presses twice does so once.
+    """
+    version, moves, table = payload.get("v"), payload.get("m"), sitting.table
+    if not isinstance(version, int) or not isinstance(moves, int) or table.version - version != table.moves - moves:
+        return None
+    if moves < table.moves and (moves < 0 or await boards.has_moved_since(table.id, moves, seat.number)):
+        return None
+    return next((one for one in choices if showing.digest(one.move) == payload.get("h")), None)
+
+
+async def _said(one: Heard, *, addressed: bool) -> None:
+    sitting, seat = one.sitting, one.seat
+    word = read_word(one.room.desk.words, one.text)
+    if word is Word.MAP and sitting is not None and seat is not None and await _is_move(one, sitting, seat):
+        return  # it draws the map
+    if word is not None and _counts(word, sitting, seat, meant=addressed or is_slashed(one.text)):
+        await commands.COMMANDS[word](one)
+    elif sitting is not None and sitting.playing and seat is not None:
+        await _moved(one, sitting, seat, addressed=addressed)
+    elif addressed:
+        await _possible(one)
+
+
+def _counts(word: Word, sitting: Sitting | None, seat: TableSeat | None, *, meant: bool) -> bool:
+    """Whether a word is a command here. meant: it is surely said to the bot."""
+    if meant or word is Word.JOIN:
+        return True
+    if sitting is None:
+        return False
+    return seat is not None and word is not Word.IN if sitting.playing else True
+
+
+async def _is_move(one: Heard, sitting: Sitting, seat: TableSeat) -> bool:
+    """Make the move that a command is at this moment, if it is one."""
+    if not sitting.awaits(seat):
+        return False
+    reading = sitting.game.read(sitting.players, sitting.table.state, str(seat.number), one.text)
+    if isinstance(reading, Moves):
+        await _play(one, sitting, seat, reading.moves)
+    return isinstance(reading, Moves)
+
+
+async def _moved(one: Heard, sitting: Sitting, seat: TableSeat, *, addressed: bool) -> None:
+    """What a player writes: moves, or something that is nearly one, or talk."""
+    awaited = sitting.awaits(seat)
+    match sitting.game.read(sitting.players, sitting.table.state, str(seat.number), one.text):
+        case Moves(moves=moves) if awaited:
+            await _play(one, sitting, seat, moves)
+        case Moves():
+            await _not_awaited(one, sitting)
+        case Unclear(text=text) if awaited or addressed:
+            await _refused(one, sitting, text)
+        case None if addressed:
+            await _possible(one)
+
+
+async def _play(one: Heard, sitting: Sitting, seat: TableSeat, moves: tuple[str, ...] | list[str]) -> None:
+    before = sitting.waited_for()
+    brought = await make(sitting, str(seat.number), moves)
+    if brought.moves:
+        await showing.after(sitting, brought, before=before)
+    else:
+        await _refused(one, sitting, brought.refused)
+
+
+async def _refused(one: Heard, sitting: Sitting, reason: str) -> None:
+    """Why not, with the buttons of what is possible."""
+    choices = sitting.game.scene(sitting.players, sitting.table.state).choices
+    await one.answer(reason, showing.choices_keyboard(sitting, choices))
+
+
+async def _not_awaited(one: Heard, sitting: Sitting) -> None:
+    """Somebody else is awaited; said once a move to each who presses too soon."""
+    names = sitting.names()
+    awaited = [names[seat.number] for seat in sitting.waited_for()]
+    await one.once(_moment(sitting), "table-not-yours", names=awaited)
+
+
+def _moment(sitting: Sitting) -> str:
+    return f"t {sitting.table.id} {sitting.table.version}"
+
+
+async def _possible(one: Heard) -> None:
+    """Somebody spoke to the bot, and it did not understand: what can be done now."""
+    sitting = one.sitting
+    if sitting is None:
+        await one.answer(one.room.say("table-idle", title=one.room.game.title()), showing.idle_keyboard(one.room))
+    elif not sitting.playing:
+        await showing.send(sitting, [showing.gathering(sitting, one.room.say("table-not-understood"))])
+    else:
+        scene = sitting.game.scene(sitting.players, sitting.table.state)
+        parts = [one.room.say("table-not-understood"), scene.text]
+        await one.post(showing.letter(sitting, parts, showing.choices_keyboard(sitting, scene.choices)))

@@ -1,0 +1,97 @@
+"""Moves made at a table, each in the log; and since when those are awaited who have not moved."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+
+from models import boards
+from models.kinds import TableStatus
+from models.tables import TableMove
+from vkbot.games.chat_game import At, Awaited, ChatGame, NotPlayed, Result, Scene
+from vkbot.services.tables.room import Sitting
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What several moves of one player brought. `moves`: those that were made; `refused`: why the next one was not."""
+
+    state: str
+    moves: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
+    secrets: Mapping[str, Scene] = field(default_factory=dict)
+    results: Mapping[str, Result] = field(default_factory=dict)
+    over: bool = False
+    outcome: str = ""
+    sealed: bool = False
+    """Whether the last one cannot be taken back."""
+    refused: str = ""
+
+
+def made(game: ChatGame, players: Sequence[At], state: str, who: str, moves: Sequence[str]) -> Made:
+    """Make one move after the other until one is refused, or the match is over. Pure."""
+    now = Made(state)
+    for move in moves:
+        played = game.play(players, now.state, who, move)
+        if isinstance(played, NotPlayed):
+            return replace(now, refused=played.text)
+        now = Made(
+            state=played.state,
+            moves=(*now.moves, move),
+            told=(*now.told, played.told) if played.told else now.told,
+            secrets={**now.secrets, **played.secrets},
+            results={**now.results, **played.results},
+            over=played.over,
+            outcome=played.outcome,
+            sealed=played.sealed,
+        )
+        if played.over:
+            return now
+    return now
+
+
+def due_after(
+    before: Sequence[Awaited], after: Sequence[Awaited], who: str, due: datetime | None, now: datetime, limit: timedelta
+) -> datetime | None:
+    """When the awaited have been silent for too long, after a move of `who` (D6.3).
+
+    If all of them have been awaited for the same since before, nothing changes for them.
+    """
+    if not after:
+        return None
+    waits_on = {one for one in before if one.who != who}
+    return due if due is not None and waits_on.issuperset(after) else now + limit
+
+
+async def make(sitting: Sitting, who: str, moves: Sequence[str]) -> Made:
+    """Make moves and store what they brought; nothing is stored if the first is refused. Tells nobody."""
+    table, game, now = sitting.table, sitting.game, sitting.room.now()
+    before = sitting.awaited()
+    brought = made(game, sitting.players, table.state, who, moves)
+    if not brought.moves:
+        return brought
+    await boards.add_moves(table, int(who), brought.moves, now)
+    await boards.set_results(table.id, brought.results)
+    table.moves += len(brought.moves)
+    table.version += len(brought.moves)
+    table.state = brought.state
+    due = due_after(before, game.awaited(brought.state), who, table.due_at, now, game.silence)
+    if due != table.due_at:
+        table.due_at, table.warned = due, False
+    if brought.over:
+        table.status, table.outcome, table.finished_at = TableStatus.FINISHED.value, brought.outcome, now
+        table.due_at = None
+    await table.save()
+    return brought
+
+
+def replayed(sitting: Sitting, log: Sequence[TableMove]) -> Sequence[Made]:
+    """What each move of a log brings, played anew from the beginning. ValueError if one is refused now."""
+    players, all_made = sitting.players, list[Made]()
+    state = sitting.game.begin(players, sitting.table.seed)
+    for row in log:
+        one = made(sitting.game, players, state, str(row.seat), (row.body,))
+        if not one.moves:
+            raise ValueError(f"move {row.number} of table {sitting.table.id} is refused now")
+        all_made.append(one)
+        state = one.state
+    return all_made

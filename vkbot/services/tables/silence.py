@@ -1,0 +1,117 @@
+"""The clock of silence (D6.3): a warning, then the move that silence makes; while the bot is down it stands still."""
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from typing import Final
+
+from loguru import logger
+
+from models import boards
+from models.store import transaction
+from models.tables import Table
+from vkbot.logs import described
+from vkbot.services.tables import showing
+from vkbot.services.tables.playing import make
+from vkbot.services.tables.room import Room, Sitting, sitting_at
+
+BEAT: Final = timedelta(minutes=1)
+"""How often it is written that the bot is there."""
+GAP: Final = timedelta(minutes=2)
+"""A longer time without a word of a bot counts against nobody."""
+
+
+class TableDuties:
+    """The tables of one community that wait for somebody."""
+
+    def __init__(self, room: Room, community_id: int, take_in: Callable[[], Awaitable[None]]) -> None:
+        """take_in: fetches what has reached VK and handles it, so that a move made in time counts."""
+        self._room = room
+        self._community_id = community_id
+        self._take_in = take_in
+        self._alive_at: datetime | None = None
+        """What this copy of the bot last wrote; while the database says the same, nobody else has served since."""
+
+    async def run_due(self) -> None:
+        """Warn the silent, and end the patience with those who were warned."""
+        waiting = await boards.waiting(self._community_id)
+        if not waiting:
+            return
+        await self._beat(waiting)
+        now = self._room.now()
+        if any(table.due_at <= now for table in await boards.waiting(self._community_id) if table.due_at):
+            await self._take_in()
+        await self.pass_by()
+
+    async def pass_by(self) -> None:
+        """The same with what has been taken in, also while the past is gone through."""
+        now = self._room.now()
+        for table in await boards.waiting(self._community_id):
+            if table.due_at is not None and self._moment(table, table.due_at) <= now:
+                try:
+                    await self._remind(table.id)
+                except Exception as error:  # one table must not keep the others from their turn
+                    logger.error("the silence at table {} could not be dealt with: {}", table.id, described(error))
+
+    async def next_due(self) -> datetime | None:
+        """When somebody is to be warned, or has been silent for too long, or it is to be said that the bot is there."""
+        waiting = await boards.waiting(self._community_id)
+        moments = [self._moment(table, table.due_at) for table in waiting if table.due_at is not None]
+        if moments:
+            moments.append((self._alive_at or self._room.now()) + BEAT)
+        return min(moments, default=None)
+
+    def _moment(self, table: Table, due: datetime) -> datetime:
+        game = self._room.games[table.game]
+        return due if table.warned else due - (game.silence - game.warning)
+
+    async def _beat(self, waiting: list[Table]) -> None:
+        """Say that the bot is there; if it was not, the silent get that time back."""
+        now = self._room.now()
+        if self._alive_at is not None and self._alive_at <= now < self._alive_at + BEAT:
+            return
+        async with transaction():
+            last = await boards.alive_at(self._community_id)
+            if last != self._alive_at or last is None:
+                await self._give_back(waiting, last, now)
+            await boards.note_alive(self._community_id, now)
+        self._alive_at = now
+
+    async def _give_back(self, waiting: list[Table], last: datetime | None, now: datetime) -> None:
+        for table in waiting:
+            assert table.due_at is not None
+            since = table.due_at - self._room.games[table.game].silence
+            gone = now - (since if last is None else max(last, since))
+            if gone > GAP:
+                await boards.wait_longer(table.id, gone)
+
+    async def _remind(self, table_id: int) -> None:
+        async with transaction():
+            table = await boards.lock_table(table_id)
+            if table is None or table.due_at is None:
+                return
+            sitting, now = await sitting_at(self._room, table), self._room.now()
+            if sitting.playing and self._moment(table, table.due_at) <= now:
+                await (_end(sitting) if table.due_at <= now else _warn(sitting, now))
+
+
+async def _warn(sitting: Sitting, now: datetime) -> None:
+    table = sitting.table
+    table.warned = True
+    await table.save(update_fields=["warned"])
+    assert table.due_at is not None
+    left = int((table.due_at - now).total_seconds())
+    called = [sitting.called(seat) for seat in sitting.waited_for()]
+    await showing.send(sitting, [showing.letter(sitting, [sitting.room.say("table-warning", names=called, left=left)])])
+
+
+async def _end(sitting: Sitting) -> None:
+    """All who have been silent: one after the other, as long as they are awaited for the same."""
+    before, awaited = sitting.waited_for(), sitting.awaited()
+    names = sitting.names()
+    for one in awaited:
+        if not sitting.playing or one not in sitting.awaited():
+            continue
+        name = names[sitting.seat(one.who).number]
+        brought = await make(sitting, one.who, [sitting.game.silent])
+        if brought.moves:
+            await showing.after(sitting, brought, [sitting.room.say("table-time-up", name=name)], before=before)
