@@ -1,5 +1,6 @@
 """The services and handlers put together: what the bot of `main` runs."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import partial
@@ -26,6 +27,8 @@ from vkbot.services.troubles import ALARM
 from vkbot.vk.incoming import Incoming
 from vkbot.vk.names import VkNames
 
+DAYS_AT_ONCE = 3
+"""So many days end at the same time: enough to compute while the database works, and it has connections to spare."""
 KEPT = timedelta(days=30)
 """How long handled events stay: longer than VK repeats them and than is looked back (serving.LONGEST_LOOK_BACK)."""
 
@@ -144,14 +147,15 @@ def application(tools: Tools) -> Rassvet:
     )
     to = {one.group_id: one.alarms_to for one in tools.settings.all_communities()}
     patience = timedelta(minutes=tools.settings.alarm_minutes)
+    turns = asyncio.Semaphore(DAYS_AT_ONCE)
     return Rassvet(
         desk,
-        {community_id: _chores(desk, tools, community_id) for community_id in tools.gateways},
+        {community_id: _chores(desk, tools, community_id, turns) for community_id in tools.gateways},
         Alarms(desk, to, patience, partial(tools.wake, None), tools.served),
     )
 
 
-def _chores(desk: Desk, tools: Tools, community_id: int) -> Chores:
+def _chores(desk: Desk, tools: Tools, community_id: int, turns: asyncio.Semaphore) -> Chores:
     take_in, committed = partial(tools.take_in, community_id), partial(tools.wake, community_id)
-    days = DayDuties(desk, take_in, tools.metrics, community_id, committed)
+    days = DayDuties(desk, take_in, tools.metrics, community_id, committed, turns)
     return Chores(desk, community_id, days, VkNames(tools.gateways[community_id], tools.clock))

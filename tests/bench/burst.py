@@ -54,17 +54,18 @@ TIMES: Final = 1.3
 def end_a_thousand_days() -> list[Figure]:
     """From the hour until all is resolved, and until the last message is there: whole bots, PostgreSQL, VK's limits."""
     logger.remove()
-    resolved, delivered, messages = asyncio.run(_thousand())
+    resolved, delivered, messages, odd = asyncio.run(_thousand())
     matches = TOWN.communities * TOWN.matches
     what = f"{matches} matches in {TOWN.communities} communities, {COPIES} copies of the bot"
     return [
         Figure(name=f"{what}: from the hour until all are resolved", value=resolved, unit="s", against=RESOLVED),
         Figure(name=f"… until the last of {messages} posts and messages is there", value=delivered, unit="s",
                against=DELIVERED),
+        Figure(name="… lost, doubled or not known to be there", value=odd, unit="of them", against=0),
     ]  # fmt: skip
 
 
-async def _thousand() -> tuple[float, float, int]:
+async def _thousand() -> tuple[float, float, int, int]:
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="rassvet-bench-")))
         database = (await migrated_database("postgres", folder)).replace("max_size=5", "max_size=10")
@@ -81,10 +82,9 @@ async def _thousand() -> tuple[float, float, int]:
         await _none_left(Day.filter(status__in=[DayStatus.OPEN.value, DayStatus.RESOLVING.value], due_at__lte=due))
         resolved = time.perf_counter() - began
         await _none_left(OutboxMessage.filter(status=OutboxStatus.QUEUED.value))
-        lost = await OutboxMessage.exclude(status=OutboxStatus.SENT.value).count()
-        sent = await OutboxMessage.filter(status=OutboxStatus.SENT.value).count()
-        assert (lost, len(heard)) == (0, sent), "something was lost or doubled"
-        return resolved, heard[-1] - began, sent
+        odd = abs(await OutboxMessage.all().count() - len(heard))
+        odd += await OutboxMessage.exclude(status=OutboxStatus.SENT.value).count()
+        return resolved, heard[-1] - began, len(heard), odd
 
 
 async def _none_left(rows: QuerySet[Any]) -> None:

@@ -1,5 +1,6 @@
 """What is due: the worker calls this between events, so that a day never ends while one is being handled."""
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
@@ -40,17 +41,22 @@ class DayDuties:
         metrics: Metrics | None = None,
         community_id: int | None = None,
         committed: Callable[[], None] = lambda: None,
+        turns: asyncio.Semaphore | None = None,
     ) -> None:
         """take_in: fetches what has reached VK and handles it, so that it counts for the day (R2.1).
 
         committed: called when a cut-off is recorded and when a day has ended, so that what is to be said goes out while
         others end.
+
+        turns: shared by communities, so that not all of them hold a connection of the database at the same hour, and
+        what is to be sent gets one.
         """
         self._community_id = community_id
         self._desk = desk
         self._take_in = take_in
         self._metrics = metrics or Metrics()
         self._committed = committed
+        self._turns = turns or asyncio.Semaphore()
         self._again: dict[int, datetime] = {}  # day → when it is tried again
 
     async def run_due(self) -> None:
@@ -108,7 +114,8 @@ class DayDuties:
 
     async def _attempt(self, day: Day, step: Callable[[Day], Awaitable[None]]) -> None:
         try:
-            await step(day)
+            async with self._turns:
+                await step(day)
         except Exception as error:
             logger.error("day {} of match {} cannot be resolved: {}", day.number, day.match_id, described(error))
             self._metrics.not_resolved()
