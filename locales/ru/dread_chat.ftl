@@ -185,7 +185,6 @@ chase-now-ended = партия окончена
 
 ## Непонятно, что сделать
 
-chase-unclear = { $why } { $can }
 chase-unclear-whom = Кого ударить? Напишите имя или клетку, например «удар { $name }».
 chase-unclear-nobody = На { $cell } нет никого, кого можно ударить.
 chase-unclear-who = Кто имеется в виду: { OR($names) }? Напишите имя полностью или клетку.
@@ -233,7 +232,6 @@ chase-shown-blocked-killer = Закрыто для убийцы: { $cells }.
 chase-shown-blocked-survivor = Закрыто для выживших: { $cells }.
 chase-shown-chests = Сундуки: { $cells }.
 chase-shown-can = Можно: { $list }.
-chase-shown-can-who = Можно ({ $who }): { $list }.
 
 chase-shown-initiative = Кто будет убийцей, решает кубик: у кого больше. Бросают: { $who }.
 chase-shown-rolls = Уже есть: { $list }.
@@ -254,7 +252,6 @@ chase-stands = { $who } — { $at }
 chase-goes = { $who } — { $place }
 chase-shown-queue = В очереди: { $list }.
 chase-shown-ended = { $outcome } Раундов сыграно: { $rounds }.
-chase-summary-passive = { $text }
 chase-picture-round = Раунд { $round }. Ход: { $who }, действий: { $actions }
 chase-picture-choosing = Раунд { $round }. Ход: { $who }
 chase-picture-generators = Генераторы: { $running } из { $needed }. { $gates }
@@ -312,7 +309,6 @@ chase-can-aims-more = { " " }({ $aims } и ещё { $more })
 chase-can-end = конец хода
 chase-can-keep = выбрать талант (в личных сообщениях)
 chase-can-give_up = убрать баррикаду { OR($cells) }
-chase-can-wait = ждать своего хода
 chase-arrow-north = ↑
 chase-arrow-east = →
 chase-arrow-south = ↓

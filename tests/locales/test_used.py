@@ -19,11 +19,19 @@ from engine.curse.rules import Clash, Rules
 from engine.curse.schedule import STAGES
 from engine.curse.why.orders import Failing
 from engine.curse.why.reasons import Misfit
+from engine.dread_chase import events as chase_events
+from engine.dread_chase.board import Direction
+from engine.dread_chase.effects import AnyLasting, Side
+from engine.dread_chase.model import Outcome, Phase
+from engine.dread_chase.moves.values import AnyMove
+from engine.dread_chase.table import Reason
 from locales.curse import TOPICS
+from locales.dread_chase.shown import GONE
 from models.kinds import MatchStatus, SeatStatus
 from tests.locales.samples import WORDS
 from vkbot.cases.words import MESSAGES as CASE_WORDS
 from vkbot.games.dread_chase.data import shipped_maps, shipped_rules
+from vkbot.language.chase_results import Why
 from vkbot.language.results import UnreadReason
 from vkbot.services import ballots, choices, why
 from vkbot.services.gm import life, options
@@ -36,6 +44,8 @@ ROOT = Path(__file__).parents[2]
 COMMON = (*get_args(CommonId), "awareness")
 SETTINGS = {field: option.choices for field, option in options.OPTIONS.items()}
 CHASE = shipped_rules()
+DEEDS_OF_CHASE = [str(move.__struct_config__.tag) for move in get_args(AnyMove)]
+LASTING = [str(effect.__struct_config__.tag) for effect in get_args(AnyLasting)]
 PARTS = ("", "-passive", "-skill", "-skill-help")
 STEPS = [step for steps in STAGES for step in steps]
 
@@ -47,6 +57,29 @@ def _reasons(event: type) -> tuple[str, ...]:
 BUILT: Mapping[str, Iterable[str]] = {
     "ability-{}": (*ABILITIES, *COMMON),
     "case-word-{}": ("more", "as", "or", "and", "not", "votes", "against"),
+    "chase-arrow-{}": get_args(Direction),
+    "chase-blocked-{}": get_args(Side),
+    "chase-button-{}": get_args(chase_events.Moment),
+    "chase-effect-{}": LASTING,
+    "chase-ended-{}": get_args(chase_events.EndReason),
+    "chase-laid-{}": LASTING,
+    "chase-now-{}": get_args(Phase),
+    "chase-outcome-{}": get_args(Outcome),
+    "chase-picture-blocked-{}": get_args(Side),
+    "chase-picture-{}": ("shut", "set", "open"),
+    "chase-refused-choose-{}": ("card", "barricade"),
+    "chase-refused-side-{}": get_args(Side),
+    "chase-refused-{}": get_args(Reason),
+    "chase-refused-{}-cell": ("unknown", "far"),
+    "chase-refused-{}-{}": [f"{reason}-{deed}" for reason in get_args(Reason) for deed in DEEDS_OF_CHASE],
+    "chase-rolled-{}": ("initiative", "tie"),
+    "chase-shown-blocked-{}": get_args(Side),
+    "chase-shown-gates-{}": ("shut", "set", "open"),
+    "chase-shown-{}": GONE,
+    "chase-strike-{}": ("damage", "cheaper", "reach"),
+    "chase-unclear-{}": get_args(Why),
+    "chase-used-{}": get_args(chase_events.Moment),
+    "chase-what-{}": ("card", "barricade"),
     "class-{}": CLASSES,
     "condition-tally-{}": ("less", "at-most", "more", "at-least", "equal", "not-equal"),
     "courtesy-{}": ("hello", "fine", "thanks"),
