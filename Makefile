@@ -61,7 +61,7 @@ bench: $(BENCH) ## the figures, also in build/bench.json
 faults: $(DEV) ## killed at every point, a VK that fails, two copies: the end is the same (an hour): make faults ARGS="--crash"
 	$(BIN)/python -m tests.faults $(ARGS)
 
-fuzz: $(DEV) ## a million random and mutated texts over all readers: make fuzz ARGS="--seconds 60"
+fuzz: $(DEV) ## a million random and mutated texts over the readers: make fuzz ARGS="--seconds 60"
 	$(BIN)/python -m tests.fuzz $(ARGS)
 
 mutation: $(MUTATION) ## change the engine bit by bit: do the tests notice? (half an hour; writes docs/mutation.md)
