@@ -1,6 +1,6 @@
 """Tables at chats: who sits there, what has been played, and for whom a table waits."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -49,17 +49,6 @@ async def sit_down(table_id: int, person: Person, number: int) -> None:
 async def stand_up(seat: TableSeat) -> None:
     """Take a seat away from somebody who does not play after all."""
     await TableSeat.filter(id=seat.id).delete()
-
-
-async def set_results(table_id: int, results: Mapping[str, str]) -> None:
-    """Note what is decided, by the seat's number as text."""
-    for number, result in results.items():
-        await TableSeat.filter(table_id=table_id, number=int(number)).update(result=result)
-
-
-async def forget_results(table_id: int) -> None:
-    """Nothing is decided."""
-    await TableSeat.filter(table_id=table_id).update(result="")
 
 
 async def log_of(table_id: int) -> list[TableMove]:

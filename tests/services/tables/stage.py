@@ -52,12 +52,17 @@ class Chats:
         """What was said and has not reached the bot yet."""
         late, self.missed = self.missed, []
         for person, text in late:
-            await self.says(person, text)
+            await self._hears(person, text, None, CHAT)
 
     async def says(self, person: int, text: str, payload: object = None, chat: int = CHAT, **more: Any) -> str:
         """Write to the chat (or in private: chat 0); what the bot says there."""
-        peer = chat or person
         before = await OutboxMessage.all().count()
+        await self._hears(person, text, payload, chat or person, **more)
+        await self.duties.run_due()  # as the worker does after each event
+        rows = await OutboxMessage.all().order_by("id").offset(before)
+        return "\n".join(row.text for row in rows if row.peer_id == (chat or person))
+
+    async def _hears(self, person: int, text: str, payload: object, peer: int, **more: Any) -> None:
         message = {
             "from_id": person,
             "peer_id": peer,
@@ -74,8 +79,6 @@ class Chats:
         async with transaction():
             found = await find_person(HERE, person) if incoming.private else None
             await self._dispatcher.dispatch(incoming, event, self._api, dialog=found.dialog if found else None)
-        rows = await OutboxMessage.all().order_by("id").offset(before)
-        return "\n".join(row.text for row in rows if row.peer_id == peer)
 
     async def mentions(self, person: int, text: str) -> str:
         return await self.says(person, f"[club{HERE}|@rassvet], {text}")

@@ -9,7 +9,7 @@ from vkbot.language.tables import Word
 from vkbot.services import people
 from vkbot.services.tables import gathering, showing
 from vkbot.services.tables.hearing import Heard
-from vkbot.services.tables.playing import due_after, make, replayed
+from vkbot.services.tables.playing import due_after, make, note_results, replayed
 from vkbot.services.tables.room import Room, Sitting
 from vkbot.vk.keyboards import Keyboard
 
@@ -105,9 +105,8 @@ async def _take_back(heard: Heard, sitting: Sitting, log: list[TableMove]) -> No
     before = sitting.waited_for()
     begun = sitting.game.begin(sitting.players, table.seed)
     await boards.remove_move(last)
-    await boards.forget_results(table.id)
-    for one in every[:-1]:
-        await boards.set_results(table.id, one.results)
+    decided = {who: result for one in every[:-1] for who, result in one.results.items()}
+    await note_results(sitting, {str(seat.number): decided.get(str(seat.number), "") for seat in sitting.seats})
     table.state = every[-2].state if len(every) > 1 else begun
     table.moves -= 1
     table.version += 1

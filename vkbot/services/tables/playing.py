@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from typing import Literal
 
 from models import boards
 from models.kinds import TableStatus
@@ -70,7 +71,7 @@ async def make(sitting: Sitting, who: str, moves: Sequence[str]) -> Made:
     if not brought.moves:
         return brought
     await boards.add_moves(table, int(who), brought.moves, now)
-    await boards.set_results(table.id, brought.results)
+    await note_results(sitting, brought.results)
     table.moves += len(brought.moves)
     table.version += len(brought.moves)
     table.state = brought.state
@@ -82,6 +83,15 @@ async def make(sitting: Sitting, who: str, moves: Sequence[str]) -> Made:
         table.due_at = None
     await table.save()
     return brought
+
+
+async def note_results(sitting: Sitting, results: Mapping[str, Result | Literal[""]]) -> None:
+    """Enter what is decided for some of the players, or ("") is not any more."""
+    for who, result in results.items():
+        seat = sitting.seat(who)
+        if seat.result != result:
+            seat.result = result
+            await seat.save(update_fields=["result"])
 
 
 def replayed(sitting: Sitting, log: Sequence[TableMove]) -> Sequence[Made]:

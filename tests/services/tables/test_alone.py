@@ -1,0 +1,80 @@
+"""Secrets: by private message, and never at the chat."""
+
+from models.tables import OutboxMessage, Person
+from tests.services.story import HERE
+from tests.services.tables.stage import CHAT, Chats
+from vkbot.services.tables import alone
+
+
+async def test_a_secret_choice_is_made_in_private(chats: Chats) -> None:
+    first, _ = await chats.in_turn(11, 12)
+    said = await chats.says(first, "тайна")
+    assert "цвет" not in said
+    assert (await chats.got(first))[-1] == "Какой цвет?"
+    assert await chats.labels(first) == ["Красный", "Синий"]
+    assert await chats.presses(first, "Синий", chat=0) == "У вас Синий\nПринято: Синий."
+    assert (await chats.state())["colour"] == {str(first - 10): "blue"}
+    at_chat = "\n".join(await chats.got(CHAT))
+    assert "цвет выбран" in at_chat
+    assert "Синий" not in at_chat
+
+
+async def test_it_is_one_players_alone_and_made_once(chats: Chats) -> None:
+    first, second = await chats.in_turn(11, 12)
+    await chats.says(first, "тайна")
+    button = await chats.payload("Красный", first)
+    assert "прежней" in await chats.says(second, "Красный", button, chat=0)
+    assert "прежней" in await chats.says(13, "Красный", button, chat=0)
+    await chats.says(first, "Красный", button)
+    assert (await chats.state())["phase"] == "colour"
+    await chats.says(first, "Красный", button, chat=0)
+    assert "прежней" in await chats.says(first, "Красный", button, chat=0)
+    for wrong in ({"t": 99}, {"t": None}, {"t": 10**40}, {"h": 1}, {"c": "t_more", "p": "x"}):
+        assert await chats.says(first, "?", {**button, **wrong}, chat=0)
+    assert (await chats.state())["phase"] == "turn"
+
+
+async def test_who_has_closed_private_messages_is_told_at_the_chat_and_gets_it_when_they_write(chats: Chats) -> None:
+    await Person.filter(vk_id__in=[11, 12]).update(may_write=False)
+    first, _ = await chats.in_turn(11, 12)
+    said = await chats.says(first, "тайна")
+    assert f"[id{first}|" in said
+    assert f"https://vk.com/im?sel=-{HERE}" in said
+    assert await chats.got(first) == []
+    answer = await chats.says(first, "привет", chat=0)
+    assert answer.startswith("Какой цвет?")
+    assert (await Person.get(vk_id=first)).may_write is True
+    assert "Какой цвет?" not in await chats.says(first, "привет", chat=0)
+
+
+async def test_what_VK_does_not_deliver_is_said_at_the_chat(chats: Chats) -> None:
+    await Person.all().update(may_write=None)
+    first, _ = await chats.in_turn(11, 12)
+    await chats.says(first, "тайна")
+    row = await OutboxMessage.filter(peer_id=first).order_by("-id").first()
+    assert row is not None
+    before = len(await chats.got())
+    await alone.undelivered(chats.room, row)
+    assert "личные сообщения закрыты" in await chats.heard_since(before)
+    row.purpose = "reply"
+    await alone.undelivered(chats.room, row)
+    assert len(await chats.got()) == before + 1
+
+
+async def test_secrets_are_shown_again_when_asked_for(chats: Chats) -> None:
+    first, second = await chats.in_turn(11, 12)
+    await chats.says(first, "тайна")
+    await chats.presses(first, "Красный", chat=0)
+    assert "отправлено личным" in await chats.says(first, "/cards")
+    assert (await chats.got(first))[-1] == "У вас Красный"
+    assert "У вас Красный" in await chats.says(first, "мои секреты", chat=0)
+    assert "нет ничего" in await chats.presses(second, "Мои секреты")
+    assert "нет ничего" in await chats.says(second, "мои секреты", chat=0)
+    assert "не за этим столом" in await chats.says(13, "/cards")
+
+
+async def test_private_messages_are_otherwise_none_of_its_business(chats: Chats) -> None:
+    await chats.in_turn(11, 12)
+    assert "Счёт" not in await chats.says(11, "5", chat=0)
+    assert "Правила" in await chats.labels(11)
+    assert (await chats.state())["total"] == 0

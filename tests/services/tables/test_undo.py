@@ -1,0 +1,66 @@
+"""A move that is taken back, and what cannot be."""
+
+import json
+
+from models.tables import AuditEntry, TableMove
+from tests.services.tables.stage import Chats
+
+
+async def test_the_last_move_is_taken_back_by_who_made_it(chats: Chats) -> None:
+    first, second = await chats.in_turn(11, 12)
+    await chats.says(first, "3 4")
+    before = await chats.table()
+    assert "Отменить можно только свой" in await chats.says(second, "/undo")
+    said = await chats.says(first, "отмена!")
+    assert "Последний ход отменён" in said
+    assert "Счёт: 3, осталось 2" in said
+    after = await chats.table()
+    assert (after.moves, after.version) == (before.moves - 1, before.version + 1)
+    assert await TableMove.all().count() == after.moves
+    entry = await AuditEntry.get(kind="table.undo")
+    assert (entry.actor, json.loads(entry.body)["move"]) == (first, "+4")
+    assert "Счёт: 0" in await chats.presses(first, "Отменить ход")
+
+
+async def test_a_turn_that_was_given_away_comes_back_until_the_next_one_moves(chats: Chats) -> None:
+    first, second = await chats.in_turn(11, 12)
+    await chats.says(first, "1 стоп")
+    said = await chats.says(first, "назад")
+    assert f"Ждём: [id{first}|" in said
+    await chats.says(first, "стоп")
+    await chats.says(second, "1")
+    assert "только свой ход" in await chats.says(first, "назад")
+
+
+async def test_dice_and_silence_are_final(chats: Chats) -> None:
+    await chats.gathered(11, 12, 13)
+    assert "пока нечего" in await chats.says(11, "/undo")
+    await chats.says(11, "кубик")
+    assert "уже не вернуть" in await chats.says(11, "/undo")
+    for person in (12, 13):
+        await chats.says(person, "кубик")
+    await chats.says(11, "/map")
+    first, *_ = await chats.order(11, 12, 13)
+    await chats.says(first, "1")
+    await chats.pass_time(minutes=10)
+    await chats.pass_time(minutes=5)
+    assert "уже не вернуть" in await chats.says(first, "/undo")
+
+
+async def test_buttons_from_before_are_outdated_also_after_as_many_moves(chats: Chats) -> None:
+    first, _ = await chats.in_turn(11, 12)
+    await chats.says(first, "/map")
+    old = await chats.payload("+5")
+    await chats.says(first, "3")
+    await chats.says(first, "/undo")
+    assert "прежней" in await chats.says(first, "+5", old)
+    await chats.says(first, "4")
+    assert "прежней" in await chats.says(first, "+5", old)
+    assert (await chats.state())["total"] == 4
+
+
+async def test_other_than_players_take_nothing_back(chats: Chats) -> None:
+    first, _ = await chats.in_turn(11, 12)
+    await chats.says(first, "3")
+    assert "только свой ход" in await chats.says(13, "/undo")
+    assert "не играют" in await chats.says(13, "/undo", chat=2_000_000_077)
