@@ -6,6 +6,7 @@ can say why not; «беги», «C4» and «всё» are then said to others.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 from engine.dread_chase.model import ChooseBarricade, ChooseCard, Match, Phase
@@ -30,11 +31,11 @@ def read_chase(vocabulary: Words, people: Sequence[tuple[str, str]], match: Matc
     if not plain or len(plain) > LONGEST:
         return None
     found = items(vocabulary, people, match, plain.lstrip("/"))
-    if not slash and any(item.kind == "question" or item.text in HOLDING for item in found):
-        return None
     said = [item for item in found if item.kind != "question"]
-    if not said or len(said) > MOST or any(item.kind == "unknown" for item in said):
+    if not said or len(said) > MOST or (not slash and _doubtful(match, who, found)):
         return None
+    if any(item.kind == "unknown" for item in said):
+        return Puzzle("words") if slash and any(_speaks(item) for item in said) else None
     waits = any(one.who == who for one in awaited(match))
     if not (waits or slash or is_sure(said)):
         return None
@@ -43,6 +44,22 @@ def read_chase(vocabulary: Words, people: Sequence[tuple[str, str]], match: Matc
     except PuzzleError as error:
         return error.puzzle
     return Read(tuple(moves)) if moves else None
+
+
+def _doubtful(match: Match, who: str, found: Sequence[Item]) -> bool:
+    """Whether something beside a move makes it talk: a question, «думаю», «ну и …»."""
+    turn = match.turn
+    chooses = turn is not None and turn.who == who and turn.choice is not None
+    return (
+        any(item.kind == "question" for item in found)
+        or (not chooses and any(item.text in HOLDING for item in found))
+        or any(one.text == "ну" and other.text == "и" for one, other in pairwise(found))
+    )
+
+
+def _speaks(item: Item) -> bool:
+    """Whether it is a word of a move."""
+    return item.kind not in ("unknown", "number") and not item.is_(*SILENT)
 
 
 def _read(match: Match, who: str, said: Sequence[Item], *, waits: bool) -> list[AnyMove]:

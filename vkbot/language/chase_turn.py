@@ -20,7 +20,6 @@ MOST_STEPS: Final = 12
 WAYS: Final[Mapping[Means, Direction]] = {
     Means.NORTH: "north", Means.EAST: "east", Means.SOUTH: "south", Means.WEST: "west",
 }  # fmt: skip
-SILENT: Final = (Means.FILLER, Means.AND)
 AIMED: Final = (Means.ATTACK, Means.DESTROY, Means.SKILL, Means.CROWN, Means.GIVE)
 """Deeds of which the target may stand in front: «Веру ударить»."""
 
@@ -36,7 +35,7 @@ def read_turn(match: Match, who: str, said: Sequence[Item], *, waits: bool) -> l
     """The moves; none if it is talk. Raises PuzzleError."""
     if match.phase != "playing" or match.piece(who).cell is None:
         return _elsewhere(said)
-    reader = _Reader(match, who, [item for item in said if not item.is_(*SILENT)])
+    reader = _Reader(match, who, [item for item in said if not item.is_(Means.FILLER)])
     while reader.more:
         if not reader.step():
             return []
@@ -94,6 +93,8 @@ class _Reader:
         if item.kind == "name":
             return self._name(item)
         assert item.word is not None, "what is left is a word"
+        if item.is_(Means.AND, Means.TURN):
+            return self.more
         if item.word.means in WAYS:
             return self._toward(WAYS[item.word.means], self._times())
         read = _DEEDS.get(item.word.means)
@@ -126,8 +127,18 @@ class _Reader:
             item = self.said[self.at]
             if item.kind == "cell" or item.is_(Means.SELF, Means.KILLER) or _names_somebody(item):
                 self.at += 1
-                return item
+                return self._whole(item)
         return None
+
+    def _whole(self, item: Item) -> Item:
+        """A name with what else is said of the same person: «Анну Соколову», «механика Анну»."""
+        while item.kind == "name" and self.more and self.said[self.at].kind == "name":
+            both = set(self.called(item)) & set(self.called(self.said[self.at]))
+            if not both:
+                break
+            item = Item("name", item.text, called=frozenset(("person", who) for who in both))
+            self.at += 1
+        return item
 
     def make(self, *moves: AnyMove) -> bool:
         """Take moves down, and go on from where they lead."""
@@ -416,9 +427,11 @@ class _Reader:
         cards = item.ids("talent")
         if cards:
             return self.play(next((card for card in cards if card in self.piece.talents), cards[0]))
-        if _names_somebody(item) and self.next_is(*AIMED):
-            self.held = item
-            return True
+        if _names_somebody(item):
+            whole = self._whole(item)
+            if self.next_is(*AIMED):
+                self.held = whole
+                return True
         if item.ids("skill") or item.ids("crown"):
             raise PuzzleError(Puzzle("foreign"))
         return False

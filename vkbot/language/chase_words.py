@@ -68,7 +68,8 @@ VERBS: Final[Mapping[Means, str]] = {
     Means.CHEST: "вскрыть вскрывать обыскать обыскивать рыться копаться взломать взламывать",
     Means.OPEN: "открыть открывать вытянуть тянуть показать показывать",
     Means.RIDE: "ехать поехать проехать прокатиться уехать ездить покатиться",
-    Means.ESCAPE: "сбежать убежать выбежать выйти выходить эвакуироваться спастись спасаться свалить сваливать удрать",
+    Means.ESCAPE: "сбежать убежать выбежать сбегать убегать выбегать выйти выходить эвакуироваться спастись спасаться "
+    "свалить сваливать удрать удирать",
     Means.ATTACK: "ударить бить атаковать напасть нападать убить убивать рубить рубануть врезать резать стукнуть "
     "прибить долбануть вдарить побить",
     Means.DESTROY: "сломать ломать снести сносить разрушить разрушать разбить разбивать уничтожить уничтожать "
@@ -81,6 +82,7 @@ VERBS: Final[Mapping[Means, str]] = {
     Means.THROW: "бросить бросать кинуть кидать роллить зароллить метнуть катать крутить крутануть",
     Means.STAND: "встать вставать стать становиться занять занимать начать начинать стартовать",
     Means.BE: "быть",
+    Means.FILLER: "делать сделать",
 }
 """Infinitives. Of their forms the infinitive and «я чиню» are sure, «чини» and «чиним» may be meant for others."""
 
@@ -143,7 +145,7 @@ FIXED: Final[Mapping[Means, str]] = {
     Means.AND: "и потом затем далее дальше после then а",
     Means.FILLER: "в во на к ко до по с со через за из от у я сейчас тогда пожалуйста плиз плз ладно ну ок окей хорошо "
     "так просто еще свой своим своего свою моя мой мою мои моим там тут здесь туда этот эту это хочу буду бот давай "
-    "снова опять раз теперь разок просто значит первым-делом лучше будет всем думаю пусть the to at on",
+    "снова опять раз раза теперь разок значит сначала всем лучше будет думаю пусть the to at on",
 }
 """Forms as they stand, as `tokens.norm` has them without its look-alikes."""
 
@@ -154,8 +156,8 @@ ORDINALS: Final[Mapping[str, int]] = {
     form: number
     for number, stem in enumerate(("перв", "втор", "трет", "четверт", "пят"), 1)
     for form in (
-        *(stem + end for end in listed("ый ой ого ому ым ом ая ую")),
-        *((stem + end for end in listed("ий ьего ьему ьим ьем ья ью ьей")) if stem == "трет" else ()),
+        *(stem + end for end in listed("ый ой ого ому ым ом ая ую ое")),
+        *((stem + end for end in listed("ий ьего ьему ьим ьем ья ью ьей ье")) if stem == "трет" else ()),
     )
 }
 """«первый», «вторым», «третья» → their number."""
@@ -179,7 +181,7 @@ def words() -> Mapping[str, Word]:
     for means, row in VERBS.items():
         for verb in listed(row):
             for form, sure in _conjugated(verb):
-                found.setdefault(form, Word(means, sure))
+                found.setdefault(form, Word(means, sure and means is not Means.FILLER))
     for means, row in FIXED.items():
         for form in listed(row):
             found[grammar.normal(form)] = Word(means, means in SURE_NOUNS)

@@ -1,0 +1,48 @@
+"""What players write at a table of Dread Chase: every text is read as it was labelled before the reader saw it."""
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.dread_chase.model import Match
+from locales.render import russian
+from tests.language.chase.scenes import PEOPLE, SCENES, label
+from vkbot.language.chase import read_chase
+
+FILES = sorted(Path(__file__).parent.glob("*.jsonl"))
+
+
+class Text(msgspec.Struct, forbid_unknown_fields=True):
+    """A line: at which moment, who writes, what, and what it is."""
+
+    scene: str
+    by: str
+    text: str = msgspec.field(name="in")
+    wanted: str = msgspec.field(name="out")
+
+
+@cache
+def at(name: str) -> Match:
+    return SCENES[name]()
+
+
+def texts(file: Path) -> list[Text]:
+    return [msgspec.json.decode(line, type=Text) for line in file.read_text("utf-8").splitlines()]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_texts_are_read_as_labelled(file: Path) -> None:
+    wrong = [
+        f"{one.scene}/{one.by}: {one.text!r} is {one.wanted}, read as {read}"
+        for one in texts(file)
+        if (read := label(read_chase(russian(), PEOPLE, at(one.scene), one.by, one.text))) != one.wanted
+    ]
+    assert wrong == []
+
+
+def test_there_are_many_of_both_kinds() -> None:
+    all_texts = [one for file in FILES for one in texts(file)]
+    assert len(all_texts) >= 250
+    assert sum(one.wanted == "none" for one in all_texts) >= 60
