@@ -24,6 +24,8 @@ def main() -> None:
             raise
         assert course.match.result is not None
         ends[course.match.result.outcome] += 1
+        if sum(ends.values()) % 500 == 0:
+            print(f"{sum(ends.values())} matches", flush=True)
         seen += course.seen
     print(f"{asked.matches} matches in {monotonic() - began:.0f} s: {dict(ends)}")
     print(", ".join(f"{name} {count}" for name, count in seen.most_common()))

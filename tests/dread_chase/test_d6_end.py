@@ -86,7 +86,11 @@ def test_D6_1_choice_the_round_in_which_it_starts_is_not_a_full_one() -> None:
     assert started().match.doors == Doors(opens=3)
 
 
-@pytest.mark.parametrize(("survivors", "rounds"), [(1, 2), (2, 3), (3, 4), (4, 5)])
+def test_D6_1_choice_with_three_they_are_open_for_three_rounds() -> None:
+    assert SHIPPED.gates.open == (2, 3, 3, 5)
+
+
+@pytest.mark.parametrize(("survivors", "rounds"), [(1, 2), (2, 3), (3, 3), (4, 5)])
 def test_D6_1_they_stay_open_by_the_number_of_survivors(survivors: int, rounds: int) -> None:
     at = [f"{column}1" for column in "ABCD"]
     start = scene("........ ........", at, "H2", doors=Doors(opens=2))

@@ -35,7 +35,7 @@ def changed(old: str, new: str) -> str:
         (changed("escapes = 1", "escapes = 3"), "modes.1v2.escapes: 3 of 2 survivors; write at most 2"),
         (changed("die = 20", "dice = 20"), "initiative: there is no field `dice`; remove it or correct its name"),
         (changed("[guarding]", "[guard]"), "the text: there is no field `guard`; remove it or correct its name"),
-        (changed("open = [2, 3, 4, 5]", "open = [2, 3, 4]"), "gates.open: 3 numbers for modes of up to 4 "),
+        (changed("open = [2, 3, 3, 5]", "open = [2, 3, 3]"), "gates.open: 3 numbers for modes of up to 4 "),
         (changed("warning_minutes = 10", "warning_minutes = 15"), "limits.warning_minutes: not before silence_minutes"),
         (changed("cards = 2", "cards = 13"), "chests.cards: 13, but there are 12 talents"),
         (changed('"reroll"', '"rerol"'), "passive.effects[0].effect: invalid value 'rerol'; write one of move,"),
