@@ -23,6 +23,7 @@ from tests.e2e.part import Part, part
 from vkbot.sandbox.process import CHECKOUT
 from vkbot.sandbox.sample import ADMIN
 
+THOROUGH: Final = pytest.mark.thorough
 TOLD: Final = "Бот восстановлен"
 
 _undisturbed: list[dict[str, Any]] = []
@@ -80,8 +81,8 @@ async def rise(played: Part, file: Path, database: str) -> None:
     ("kinds", "saved", "lost", "forgotten"),
     [
         pytest.param(("sqlite", "postgres"), 1, 3, False, id="a night and a day later, to PostgreSQL"),
-        pytest.param(("postgres", "sqlite"), 0, 4, False, id="two nights later, to SQLite"),
-        pytest.param(("postgres", "postgres"), 0, 3, True, id="a day and a half later, Long Poll remembers nothing"),
+        pytest.param(("postgres", "sqlite"), 0, 4, False, marks=THOROUGH, id="two nights later, to SQLite"),
+        pytest.param(("postgres", "postgres"), 0, 3, True, marks=THOROUGH, id="Long Poll remembers nothing"),
     ],
 )
 async def test_nothing_is_lost_and_nothing_is_said_again(
@@ -104,6 +105,7 @@ async def test_nothing_is_lost_and_nothing_is_said_again(
         assert await seen(played) == undisturbed
 
 
+@pytest.mark.thorough
 async def test_the_same_words_as_before_the_backup_are_said_to_who_was_not_answered(tmp_path: Path) -> None:
     database = await migrated_database("sqlite", tmp_path)
     async with part(database) as played:
@@ -160,6 +162,7 @@ async def test_what_cannot_be_looked_up_is_not_said_twice_but_left_to_an_admin(t
     assert left == {("post", "held"), ("comment", "unsure")}
 
 
+@pytest.mark.thorough
 async def test_a_post_that_says_something_else_stays_and_admins_are_told(tmp_path: Path) -> None:
     """Votes were deleted after they had counted."""
     database = await migrated_database("sqlite", tmp_path)

@@ -147,10 +147,10 @@ async def at_the_stroke(played: Part) -> AsyncIterator[None]:
     "trap",
     [
         pytest.param(at_the_stroke, id="at the stroke of the hour"),
-        pytest.param(before("wall.createComment"), id="before the cut-off is announced"),
-        pytest.param(before("wall.post"), id="before the post"),
+        pytest.param(before("wall.createComment"), marks=pytest.mark.thorough, id="before the cut-off is announced"),
+        pytest.param(before("wall.post"), marks=pytest.mark.thorough, id="before the post"),
         pytest.param(before("messages.send", done=3), id="among the messages"),
-        pytest.param(after("messages.send", 7), id="after the last message"),
+        pytest.param(after("messages.send", 7), marks=pytest.mark.thorough, id="after the last message"),
         pytest.param(after("messages.send", 4, signal.SIGTERM), id="told to stop among the messages"),
     ],
 )
@@ -158,6 +158,7 @@ async def test_nothing_is_lost_and_nothing_comes_twice(played: Part, undisturbed
     assert await disturbed(played, trap) == undisturbed
 
 
+@pytest.mark.thorough
 async def test_killed_after_each_thing_that_it_sends(played: Part, undisturbed: dict[str, Any]) -> None:
     """Three times in one night, each time when VK has done something and the bot does not know."""
     traps = [after("wall.post", alone=True), after("wall.createComment", alone=True), after("messages.send")]
