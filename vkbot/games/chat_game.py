@@ -96,17 +96,40 @@ ReadMove: TypeAlias = Moves | Unclear | None
 class ChatGame(Protocol):
     """One game. Everything is pure: the same arguments give the same answer."""
 
-    id: str
-    fewest: int
-    most: int
-    silence: timedelta
-    """Who is awaited and does nothing for so long is taken to have left (D6.3)."""
-    warning: timedelta
-    """After so long the awaited are warned."""
-    silent: str
-    """The move that a player's silence makes (D6.3), as the engine's JSON; `read` and choices never give it."""
-    gone: str
-    """The move of a player who leaves the match (D6.3); `read` and choices never give it."""
+    @property
+    def id(self) -> str:
+        """What stands in the database for the game."""
+        ...
+
+    @property
+    def fewest(self) -> int:
+        """How many players it takes."""
+        ...
+
+    @property
+    def most(self) -> int:
+        """How many can play."""
+        ...
+
+    @property
+    def silence(self) -> timedelta:
+        """Who is awaited and does nothing for so long is taken to have left (D6.3)."""
+        ...
+
+    @property
+    def warning(self) -> timedelta:
+        """After so long the awaited are warned."""
+        ...
+
+    @property
+    def silent(self) -> str:
+        """The move that a player's silence makes (D6.3), as the engine's JSON; `read` and choices never give it."""
+        ...
+
+    @property
+    def gone(self) -> str:
+        """The move of a player who leaves the match (D6.3); `read` and choices never give it."""
+        ...
 
     def title(self) -> str:
         """The game's name."""

@@ -29,15 +29,12 @@ from locales.dread_chase import (
     told,
 )
 from locales.render import Words
-from vkbot.games.chat_game import At, Choice, Moves, NotPlayed, Played, ReadMove, Result, Scene, Unclear
+from vkbot.games.chat_game import At, Awaited, Choice, Moves, NotPlayed, Played, ReadMove, Result, Scene, Unclear
 from vkbot.games.dread_chase.choices import merged, ordered
 from vkbot.games.dread_chase.data import shipped_maps, shipped_rules
 from vkbot.games.dread_chase.picture import picture
 from vkbot.games.dread_chase.unclear import unclear_text
 from vkbot.language.chase import Read, read_chase
-
-BY_OTHER_WAYS: Final = (Leave, TimeUp, Skip)
-"""Moves that no button makes."""
 
 FATES: Final[Mapping[Fate, Result]] = {"escaped": "won", "killed": "lost", "inside": "lost", "left": "left"}
 """What has become of a survivor → its own result (D6.2)."""
@@ -76,6 +73,16 @@ class DreadChase:
         """D6.3."""
         return timedelta(minutes=self.house.limits.warning_minutes)
 
+    @property
+    def silent(self) -> str:
+        """D6.3."""
+        return MOVES.encode(TimeUp())
+
+    @property
+    def gone(self) -> str:
+        """D6.3."""
+        return MOVES.encode(Leave())
+
     def title(self) -> str:
         """The game's name."""
         return self.words.say("chase-title")
@@ -84,9 +91,9 @@ class DreadChase:
         """D2.1. Raises RefusedError."""
         return MATCHES.encode(set_up([one.who for one in players], self.house, self.boards, seed))
 
-    def awaited(self, state: str) -> tuple[str, ...]:
-        """The players who may act now."""
-        return tuple(dict.fromkeys(one.who for one in awaited(MATCHES.decode(state))))
+    def awaited(self, state: str) -> tuple[Awaited, ...]:
+        """Who may act now, and on what."""
+        return tuple(Awaited(one.who, one.what) for one in awaited(MATCHES.decode(state)))
 
     def read(self, players: Sequence[At], state: str, who: str, text: str) -> ReadMove:
         """What somebody wrote, as moves for this moment."""
@@ -101,25 +108,14 @@ class DreadChase:
         return Unclear(unclear_text(self._company(players), match, who, read, public(match, who)))
 
     def play(self, players: Sequence[At], state: str, who: str, move: str) -> Played | NotPlayed:
-        """Make a move; one that comes from a forged button is none."""
+        """Make a move, also that of silence or of leaving; what is no move is refused."""
         try:
             read = MOVES.decode(move)
         except StoredValueError:
             return NotPlayed(self.words.say("chase-refused-button"))
-        if isinstance(read, BY_OTHER_WAYS):
+        if isinstance(read, Skip):  # a game master's
             return NotPlayed(self.words.say("chase-refused-button"))
         return self._make(players, MATCHES.decode(state), who, read)
-
-    def time_up(self, players: Sequence[At], state: str, who: str) -> Played:
-        """D6.3. Raises ValueError if the player is not awaited."""
-        made = self._make(players, MATCHES.decode(state), who, TimeUp())
-        if isinstance(made, NotPlayed):
-            raise ValueError(f"player {who} is not awaited")
-        return made
-
-    def leave(self, players: Sequence[At], state: str, who: str) -> Played | NotPlayed:
-        """D6.3."""
-        return self._make(players, MATCHES.decode(state), who, Leave())
 
     def scene(self, players: Sequence[At], state: str) -> Scene:
         """The board for everybody: nothing of it depends on what is in hands."""
