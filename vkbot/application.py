@@ -14,7 +14,8 @@ from models import inbox
 from models.kinds import OutboxKind
 from models.tables import OutboxMessage
 from vkbot.games.curse import CurseStage
-from vkbot.handlers import admins, calls, fallback, lobby, players, voters, wall
+from vkbot.games.dread_chase.chat import DreadChase
+from vkbot.handlers import admins, calls, fallback, lobby, players, tables, voters, wall
 from vkbot.parts import Relived, StartError, Tools
 from vkbot.senses import Senses
 from vkbot.services import calls as calls_service
@@ -23,6 +24,9 @@ from vkbot.services.alarms import Alarms
 from vkbot.services.desk import Desk, random_seed
 from vkbot.services.duties import DayDuties
 from vkbot.services.people import Names
+from vkbot.services.tables import alone
+from vkbot.services.tables.room import Room
+from vkbot.services.tables.silence import TableDuties
 from vkbot.services.troubles import ALARM
 from vkbot.vk.incoming import Incoming
 from vkbot.vk.names import VkNames
@@ -34,25 +38,28 @@ KEPT = timedelta(days=30)
 
 
 class Chores:
-    """What has to be done in one community: its days, the names of its people, and what is old forgotten."""
+    """What has to be done in a community: its days, its tables, the names of its people, and what is old forgotten."""
 
-    def __init__(self, desk: Desk, community_id: int, days: DayDuties, names: Names) -> None:
+    def __init__(self, desk: Desk, community_id: int, days: DayDuties, at_tables: TableDuties, names: Names) -> None:
         """names: who knows the names of people there."""
         self._desk = desk
         self._community_id = community_id
         self._days = days
+        self._tables = at_tables
         self._names = names
         self._forget_at: datetime | None = None
 
     async def run_due(self) -> None:
-        """End the days whose hour has come; then learn the names of those who wrote for the first time."""
+        """End the days whose hour has come, and the patience at tables; then learn the names of those who are new."""
         await self._days.run_due()
+        await self._tables.run_due()
         await self._learn_names()
         await self._forget()
 
     async def next_due(self) -> datetime | None:
-        """When the next day ends."""
-        return await self._days.next_due()
+        """When the next day ends, or somebody at a table has been silent for too long."""
+        planned = (await self._days.next_due(), await self._tables.next_due())
+        return min((at for at in planned if at is not None), default=None)
 
     async def end_days(self) -> None:
         """End the days whose hour has come, with what has been taken in."""
@@ -61,6 +68,7 @@ class Chores:
     async def pass_by(self) -> None:
         """What else happens in the course of a day, for the days that are gone through again."""
         await self._days.tell()
+        await self._tables.pass_by()
         await self._learn_names()
 
     async def _learn_names(self) -> None:
@@ -78,16 +86,17 @@ class Chores:
 class Rassvet:
     """`main.Application`."""
 
-    def __init__(self, desk: Desk, chores: Mapping[int, Chores], alarms: Alarms) -> None:
+    def __init__(self, room: Room, chores: Mapping[int, Chores], alarms: Alarms) -> None:
         """chores: each community's."""
-        self._desk = desk
+        self._room = room
+        self._desk = room.desk
         self._chores = chores
         self._alarms = alarms
 
     def labelers(self) -> Sequence[BotLabeler]:
         """Most particular first: `fallback` takes whatever nobody else took."""
         modules = (wall, voters, calls, admins, lobby, players, fallback)
-        return [module.labeler(self._desk) for module in modules]
+        return [tables.labeler(self._room), *(module.labeler(self._desk) for module in modules)]
 
     def duties(self, community_id: int) -> Chores:
         """What has to be done in a community."""
@@ -114,6 +123,7 @@ class Rassvet:
         if row.purpose == ALARM:
             logger.critical("community {}: an alarm did not arrive (outbox row {})", row.community_id, row.id)
         await calls_service.undelivered(self._desk, row)
+        await alone.undelivered(self._room, row)
         if row.kind == OutboxKind.EDIT:
             await tallies.refused(self._desk, row)
         else:
@@ -145,17 +155,21 @@ def application(tools: Tools) -> Rassvet:
         one_seat=tools.settings.one_seat,
         may_edit=tools.rights.may_edit,
     )
+    chase = DreadChase(words)
+    room = Room(desk, {chase.id: chase})
     to = {one.group_id: one.alarms_to for one in tools.settings.all_communities()}
     patience = timedelta(minutes=tools.settings.alarm_minutes)
     turns = asyncio.Semaphore(DAYS_AT_ONCE)
     return Rassvet(
-        desk,
-        {community_id: _chores(desk, tools, community_id, turns) for community_id in tools.gateways},
+        room,
+        {community_id: _chores(room, tools, community_id, turns) for community_id in tools.gateways},
         Alarms(desk, to, patience, partial(tools.wake, None), tools.served),
     )
 
 
-def _chores(desk: Desk, tools: Tools, community_id: int, turns: asyncio.Semaphore) -> Chores:
+def _chores(room: Room, tools: Tools, community_id: int, turns: asyncio.Semaphore) -> Chores:
+    desk = room.desk
     take_in, committed = partial(tools.take_in, community_id), partial(tools.wake, community_id)
     days = DayDuties(desk, take_in, tools.metrics, community_id, committed, turns)
-    return Chores(desk, community_id, days, VkNames(tools.gateways[community_id], tools.clock))
+    at_tables = TableDuties(room, community_id, take_in)
+    return Chores(desk, community_id, days, at_tables, VkNames(tools.gateways[community_id], tools.clock))

@@ -25,7 +25,7 @@ class Desk:
         self.clock = clock
 
 
-class NoDays:
+class Nothing:
     """Nothing is due."""
 
     async def run_due(self) -> None:
@@ -39,7 +39,7 @@ async def test_handled_events_are_forgotten_after_a_month(quick_store: Store, cl
             group_id=GROUP, event_id=name, kind="x", body="{}", received_at=at, handled_at=at if handled else None
         )
 
-    chores = Chores(Desk(clock), GROUP, NoDays(), None)  # type: ignore[arg-type]
+    chores = Chores(Desk(clock), GROUP, Nothing(), Nothing(), None)  # type: ignore[arg-type]
     await event("old")
     await event("waits", handled=False)
     clock.advance(timedelta(days=1))
