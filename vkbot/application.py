@@ -163,7 +163,7 @@ def application(tools: Tools) -> Rassvet:
     return Rassvet(
         room,
         {community_id: _chores(room, tools, community_id, turns) for community_id in tools.gateways},
-        Alarms(desk, to, patience, partial(tools.wake, None), tools.served),
+        Alarms(desk, to, patience, partial(tools.wake, None)),
     )
 
 

@@ -47,6 +47,8 @@ class Holding:
         self._make = make
         self._changed = changed
         self._servings: dict[int, Serving] = {}
+        self._left: dict[int, Serving] = {}
+        """Communities in which something is still under way that this copy is letting go of."""
         self._leaving: dict[int, asyncio.Task[None]] = {}
         self._began = False
         self.unserved: frozenset[int] = frozenset(communities)
@@ -60,6 +62,11 @@ class Holding:
     def served(self) -> Collection[int]:
         """Their numbers."""
         return self._servings.keys()
+
+    async def take_in(self, community_id: int) -> None:
+        """Fetch what has reached VK and handle it; asked by what this copy does for the community."""
+        serving = self._servings.get(community_id) or self._left[community_id]
+        await serving.take_in()
 
     async def stored(self, community_id: int) -> None:
         """Whoever serves the community is told of an event, if it is not this copy; belongs in a transaction."""
@@ -95,6 +102,7 @@ class Holding:
             self._leave(community_id)
         for community_id in [number for number, leaving in self._leaving.items() if leaving.done()]:
             self._leaving.pop(community_id).result()
+            del self._left[community_id]
             await self._claims.give_up(community_id)
         taken = set(seen.taken)
         for community_id in self._communities:
@@ -114,8 +122,8 @@ class Holding:
 
     def _leave(self, community_id: int) -> None:
         logger.info("community {} is left to another copy of the bot", community_id)
-        leaving = self._servings.pop(community_id).finish()
-        self._leaving[community_id] = asyncio.create_task(leaving, name=f"leaving {community_id}")
+        self._left[community_id] = serving = self._servings.pop(community_id)
+        self._leaving[community_id] = asyncio.create_task(serving.finish(), name=f"leaving {community_id}")
 
     async def _drop(self, *tasks: asyncio.Task[bool]) -> None:
         """From here on nothing is done for any community, whatever was under way."""

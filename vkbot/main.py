@@ -199,8 +199,7 @@ class Bot:
             mail=OutboxMail(self._past),
             rights=RightsBook({number: place.rights for number, place in self._places.items()}),
             gateways=self._gateways,
-            take_in=lambda number: self._holding.servings[number].take_in(),
-            served=lambda: self._holding.served(),
+            take_in=lambda number: self._holding.take_in(number),
             wake=lambda number: self._sender.wake(number),
             metrics=self._metrics,
         )

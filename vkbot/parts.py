@@ -1,6 +1,6 @@
 """What the bot is made of, as `main` wires it: what an application gets and gives, and how patient it all is."""
 
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -103,8 +103,6 @@ class Tools:
 
     take_in: fetch what has reached VK in a community and handle it; only from its `run_due`.
 
-    served: the communities that this copy of the bot serves now.
-
     wake: call it after a transaction that queued something in this community, or in any (None).
     """
 
@@ -114,7 +112,6 @@ class Tools:
     rights: RightsBook
     gateways: Mapping[int, Gateway]
     take_in: Callable[[int], Awaitable[None]]
-    served: Callable[[], Collection[int]]
     wake: Callable[[int | None], None]
     metrics: Metrics
 

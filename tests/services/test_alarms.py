@@ -31,8 +31,7 @@ class Watch:
 
     def __init__(self, night: Night, to: int | None = None, minutes: int = 15) -> None:
         self.night = night
-        self.served = {HERE}
-        self.alarms = Alarms(night.desk, {HERE: to}, minutes * MINUTE, lambda: None, lambda: self.served)
+        self.alarms = Alarms(night.desk, {HERE: to}, minutes * MINUTE, lambda: None)
 
     async def minutes(self, count: int, senses: Senses = NOTHING) -> None:
         for _ in range(count):
@@ -96,23 +95,6 @@ async def test_nor_is_it_told_again_after_a_restart_or_by_another_copy(anywhere:
         await other.alarms.look(NOTHING)
     await Watch(anywhere).minutes(20)
     assert len(await one.alarmed()) == 1
-
-
-async def test_a_copy_looks_after_what_it_serves_and_goes_on_where_another_has_left_off(anywhere: Night) -> None:
-    day = await overdue(anywhere)
-    one, other = Watch(anywhere), Watch(anywhere)
-    other.served.clear()
-    for _ in range(20):
-        await other.alarms.look(NOTHING)
-        assert await other.alarmed() == []
-        anywhere.clock.advance(MINUTE)
-    await one.minutes(2)
-    one.served, other.served = other.served, one.served
-    await Day.filter(id=day.id).update(status=DayStatus.RESOLVED.value)
-    await one.minutes(2)
-    assert len(await one.alarmed()) == 1
-    await other.minutes(2)
-    assert len(await other.alarmed()) == 2
 
 
 async def test_when_it_is_over_that_is_told_too_and_the_next_time_is_new(night: Night) -> None:

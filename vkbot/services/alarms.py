@@ -1,6 +1,6 @@
 """Alarms: those who can help are told what is stuck, once, and once more when it is over."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -32,24 +32,15 @@ class Alarms:
     """Looks now and then.
 
     A trouble counts only if it was there at the last look, too: whoever was away, or set the clock, gets a chance to
-    catch up.
+    catch up. Of several copies of the bot each looks after all communities, so that one which hangs is noticed by the
+    others; whichever notes a trouble first tells it.
     """
 
-    def __init__(
-        self,
-        desk: Desk,
-        to: Mapping[int, int | None],
-        patience: timedelta,
-        wake: Callable[[], None],
-        served: Callable[[], Collection[int]] | None = None,
-    ) -> None:
+    def __init__(self, desk: Desk, to: Mapping[int, int | None], patience: timedelta, wake: Callable[[], None]) -> None:
         """to: each community → the peer that gets its alarms (None: its admins).
 
         patience: how long something may be stuck; zero: no alarms. wake: called when messages were queued.
-
-        served: the communities to look after now, so that copies of the bot share them; all unless given.
         """
-        self._served = served or to.keys
         self._desk = desk
         self._to = to
         self._patience = patience
@@ -60,9 +51,9 @@ class Alarms:
         """Tell what has come and what has gone since the last look; each in a transaction of its own."""
         if not self._patience:
             return
-        now, served = self._desk.clock.now(), frozenset(self._served())
-        standing = await rows.standing(served)
-        found = [one for one in await self._found(senses, now) if one.community_id in served]
+        now = self._desk.clock.now()
+        standing = await rows.standing(self._to)
+        found = [one for one in await self._found(senses, now) if one.community_id in self._to]
         for one in found:
             if one.key in self._seen and one.key not in standing and one.lasts(now, self._patience):
                 await self._raise(one, now)
@@ -70,7 +61,7 @@ class Alarms:
         for key, alarm in standing.items():
             if key not in self._seen and troubles.is_over(alarm, senses):
                 await self._end(alarm)
-        await self._look_for_losses(standing, served, now)
+        await self._look_for_losses(standing, now)
         self._wake()
 
     async def _found(self, senses: Senses, now: datetime) -> list[Trouble]:
@@ -104,10 +95,8 @@ class Alarms:
                 await self._tell(alarm.community_id, people, self._desk.words.say(OVER[alarm.kind]))
         logger.info("community {}: the alarm is over: {} {}", alarm.community_id, alarm.kind, alarm.subject)
 
-    async def _look_for_losses(
-        self, standing: Mapping[rows.AlarmKey, Alarm], served: Collection[int], now: datetime
-    ) -> None:
-        losses = {loss.key: loss for loss in await troubles.losses() if loss.community_id in served}
+    async def _look_for_losses(self, standing: Mapping[rows.AlarmKey, Alarm], now: datetime) -> None:
+        losses = {loss.key: loss for loss in await troubles.losses() if loss.community_id in self._to}
         for key, loss in losses.items():
             told = standing.get(key)
             new = loss.count if told is None else loss.count - told.count
