@@ -1,10 +1,9 @@
 """Whole matches are played, and all that was logged, measured and published is searched for every secret (`leaks`).
 
-Two short ones each time; with TEST_FULL twenty to their ends (`make faults`).
+Two short ones here; `python -m tests.secrecy` plays twenty to their ends.
 """
 
 import json
-import os
 from dataclasses import replace
 from typing import Any, Final
 
@@ -13,13 +12,12 @@ from msgspec import structs
 
 from tests.secrecy import leaks
 from tests.secrecy.played import CALLBACK_SECRET, Noted, played
-from vkbot.sandbox.demo import LONGEST_DAYS
 from vkbot.sandbox.sample import COMMUNITY_KEY
 from vkbot.sandbox.scripted.troupe import NAMES
 from vkbot.sandbox.wire import PostView
 from vkbot.settings import LogFormat, Transport
 
-MATCHES: Final = dict.fromkeys(range(20), LONGEST_DAYS) if os.environ.get("TEST_FULL") else {0: 1, 3: 1}
+MATCHES: Final = {0: 1, 3: 1}
 """Number → after how many days its game master ends it, if it has not ended by then."""
 
 
