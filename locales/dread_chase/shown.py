@@ -155,6 +155,8 @@ def _piece(company: Company, match: Match, piece: Piece) -> str:
 def _more(company: Company, match: Match, piece: Piece) -> Iterator[str]:
     """What else works on a piece."""
     say = company.words.say
+    if piece.talents:
+        yield say("chase-more-talents", count=len(piece.talents))
     if piece.cooldown:
         yield say("chase-more-cooldown", turns=piece.cooldown)
     if piece.crowned:

@@ -26,7 +26,8 @@ BOARD = """
 
 def here(anna: str = "B3", boris: str = "A4", vera: str = "A5", turn: str = "anna") -> Scene:
     """Pieces on the board, and whose turn it is."""
-    return scene(BOARD, (anna, boris, vera), "F4", turn=turn, as_=("mechanic", "medic", "runner"), killer_as="butcher")
+    drawn = scene(BOARD, (anna, boris, vera), "F4", turn=turn, as_=("mechanic", "medic", "runner"), killer_as="butcher")
+    return drawn.but(boards=(replace(drawn.match.boards[0], id="forest"),))
 
 
 def _choosing(choice: ChooseCard | ChooseBarricade) -> Match:

@@ -1,8 +1,10 @@
 """Which moves stand on buttons, the likeliest first: a chat shows ten of them."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from engine.dread_chase.board import Cell
 from engine.dread_chase.effects import Ability
 from engine.dread_chase.effects import Move as Going
 from engine.dread_chase.model import Match, Piece
@@ -10,7 +12,13 @@ from engine.dread_chase.moves import values as m
 from engine.dread_chase.moves.values import AnyMove
 
 SHOWN: Final = 10
-"""So many buttons a chat shows (VK's inline keyboards have no more)."""
+"""So many buttons a chat shows (VK's inline keyboards have no more); of more moves one less, for the next page."""
+AIMS: Final = 3
+"""So many targets of one ability come before the other kinds of moves."""
+
+USES: Final = (m.UseSkill, m.UseCrown, m.PlayTalent)
+FAR: Final = 99
+"""Further than anything on a board."""
 
 RANKS: Final[dict[type, int]] = {
     kind: rank
@@ -30,29 +38,47 @@ RANKS: Final[dict[type, int]] = {
 def ordered(match: Match, who: str, moves: Sequence[AnyMove]) -> tuple[AnyMove, ...]:
     """The moves as buttons show them: what matters among the first ten, the end of the turn with them."""
     ends = [move for move in moves if isinstance(move, m.EndTurn)]
-    piece = match.piece(who)
-    deeds = sorted(
-        (move for move in moves if not isinstance(move, m.EndTurn)),
-        key=lambda move: (RANKS[type(move)], _promise(match, piece, move)),
-    )
-    first = SHOWN - len(ends)
+    deeds = list(_by_promise(match, match.piece(who), [move for move in moves if not isinstance(move, m.EndTurn)]))
+    first = SHOWN - len(ends) - (len(moves) > SHOWN)
     return (*deeds[:first], *ends, *deeds[first:])
 
 
+def _by_promise(match: Match, piece: Piece, moves: Sequence[AnyMove]) -> Iterator[AnyMove]:
+    """By kind; of several targets of an ability the best, and the rest of them behind all else."""
+    rest: list[AnyMove] = []
+    met = Counter[tuple[type, str]]()
+    for move in sorted(moves, key=lambda move: (RANKS[type(move)], _promise(match, piece, move))):
+        ability = (type(move), getattr(move, "card", ""))
+        met[ability] += 1
+        if isinstance(move, USES) and met[ability] > AIMS:
+            rest.append(move)
+        else:
+            yield move
+    yield from rest
+
+
 def _promise(match: Match, piece: Piece, move: AnyMove) -> int:
-    """Of several targets of an ability, which first: a survivor runs from the killer, all else goes near the others."""
-    if match.board is None or not isinstance(move, m.UseSkill | m.UseCrown | m.PlayTalent | m.Ride):
-        return 0
-    to = move.to if isinstance(move, m.Ride) else move.at
+    """Of several targets, the smallest first: a survivor gets to its work and away from the killer, all else near."""
+    to = move.to if isinstance(move, m.Ride) else move.at if isinstance(move, USES) else None
     foes = [one.cell for one in match.pieces if one.side != piece.side and one.cell is not None]
-    if to is None or not foes:
+    if match.board is None or to is None or not foes:
         return 0
     near = min(match.board.geometry.apart(to, foe) for foe in foes)
     goes = isinstance(move, m.Ride) or any(isinstance(one, Going) for one in _ability(match, piece, move).effects)
-    return -near if goes and piece.side == "survivor" else near
+    if not goes or piece.side == "killer":
+        return near
+    return -near - FAR * (to in _wanted(match))
 
 
-def _ability(match: Match, piece: Piece, move: m.UseSkill | m.UseCrown | m.PlayTalent) -> Ability:
+def _wanted(match: Match) -> set[Cell]:
+    """The cells where a survivor has something to do: generators to repair, or the open gates."""
+    assert match.board is not None, "there are no cells without a board"
+    if match.gates_open:
+        return set(match.board.geometry.of["gate"])
+    return {one.cell for one in match.generators if one.points < match.rules.repair.needed}
+
+
+def _ability(match: Match, piece: Piece, move: AnyMove) -> Ability:
     if isinstance(move, m.PlayTalent):
         return match.rules.talents[move.card]
     if piece.side == "survivor":
