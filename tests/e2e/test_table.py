@@ -142,11 +142,12 @@ class Scripted:
         await self.evening.presses(person, label, self.chat)
 
     async def alone(self, person: int, label: str) -> None:
-        """In private messages; who has not written to the community yet does so first."""
+        """In private messages; who has not allowed them yet does so first."""
         if not await self.evening.local.labels(person):
             at_chat = (await self.evening.local.chat(self.chat))[-2:]
             assert any("личные сообщения закрыты" in line.text for line in at_chat)
-            await self.evening.says(person, "привет")
+            await self.evening.local.allow(person)
+            await self.evening.settle()
         if label not in await self.evening.local.labels(person):
             await self.evening.says(person, "мои секреты")
         await self.evening.presses(person, label)
