@@ -80,6 +80,11 @@ async def waiting(community_id: int) -> list[Table]:
     return await found.order_by("due_at", "id")
 
 
+async def played() -> list[Table]:
+    """The tables at which is being played, in all communities."""
+    return await Table.filter(status=TableStatus.PLAYING.value).order_by("id")
+
+
 async def wait_longer(table_id: int, more: timedelta) -> None:
     """Add to the time of those whom a table waits for. Belongs in a transaction."""
     table = await lock_table(table_id)

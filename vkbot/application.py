@@ -24,7 +24,8 @@ from vkbot.services.alarms import Alarms
 from vkbot.services.desk import Desk, random_seed
 from vkbot.services.duties import DayDuties
 from vkbot.services.people import Names
-from vkbot.services.tables import alone
+from vkbot.services.tables import alone, chats
+from vkbot.services.tables import stored as stored_at_tables
 from vkbot.services.tables.room import Room
 from vkbot.services.tables.silence import TableDuties
 from vkbot.services.troubles import ALARM
@@ -104,7 +105,7 @@ class Rassvet:
 
     async def check_stored(self) -> None:
         """A match that a newer version has stored would come to a halt."""
-        if (line := await stored.newer(self._desk)) is not None:
+        if (line := await stored.newer(self._desk) or await stored_at_tables.newer(self._room)) is not None:
             raise StartError(line)
 
     async def recovered(self, relived: Relived) -> None:
@@ -138,6 +139,8 @@ class Rassvet:
         if incoming.private:
             text = self._desk.words.say("event-failed")
             await self._desk.mail.message(incoming.community_id, incoming.person, text, purpose="failed")
+        elif chats.is_chat(incoming):
+            await chats.failed(self._room, incoming)
 
 
 def application(tools: Tools) -> Rassvet:

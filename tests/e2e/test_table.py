@@ -1,7 +1,8 @@
 """Dread Chase at a chat of the local VK, with the whole bot: from /join to the end, by buttons and by words."""
 
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
@@ -26,6 +27,7 @@ from vkbot.application import application
 from vkbot.games.chat_game import At, Moves
 from vkbot.games.dread_chase.chat import DreadChase
 from vkbot.main import Bot
+from vkbot.parts import StartError
 from vkbot.sandbox import LocalVk, RunningVk, SandboxClock, World, sample_world
 from vkbot.sandbox.sample import ADMIN
 
@@ -227,3 +229,16 @@ async def test_D6_3_silence_at_a_chat_and_a_bot_that_was_down(vk: RunningVk, loc
         for name in NAMES[:3]:
             assert f"Время вышло: {name}." in said
         assert len((await played.match(chat)).rolling) < 3
+
+
+async def test_a_bot_does_not_start_on_a_table_that_a_newer_version_stored(
+    vk: RunningVk, local: LocalVk, tmp_path: Path
+) -> None:
+    async with evening(vk, local, tmp_path) as played:
+        await gathered(played, FOUR[:3])
+        await played.bot.stop()
+        file = played.database.removeprefix("sqlite://").partition("?")[0]
+        with closing(sqlite3.connect(file, isolation_level=None)) as lite:
+            lite.execute("UPDATE tables SET state = replace(state, '\"schema\":1', '\"schema\":99')")
+        with pytest.raises(StartError, match=r"^table 1: stored by a newer version \(schema 99"):
+            await played.start()

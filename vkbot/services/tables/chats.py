@@ -5,19 +5,20 @@ a slash, by a mention or a button it always is. So the talk of others is never a
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from models import boards
 from models.tables import TableSeat
 from vkbot.games.chat_game import Choice, Moves, Unclear
 from vkbot.language.tables import Word, is_slashed, read_word
-from vkbot.services.tables import commands, showing
+from vkbot.services.tables import commands, gathering, showing
 from vkbot.services.tables.hearing import Heard
 from vkbot.services.tables.playing import make
 from vkbot.services.tables.room import CHATS, Room, Sitting, sitting_in
 from vkbot.vk.incoming import Incoming
 
-INVITED = "chat_invite_user"
+INVITED: Final = "chat_invite_user"
+PUT_OUT: Final = "chat_kick_user"
 
 
 def is_chat(incoming: Incoming) -> bool:
@@ -28,8 +29,7 @@ def is_chat(incoming: Incoming) -> bool:
 async def heard(room: Room, incoming: Incoming) -> None:
     """Something happened at a chat."""
     if incoming.action:
-        if incoming.action == INVITED and incoming.action_person == -incoming.community_id:
-            await commands.greet(room, incoming.community_id, incoming.peer)
+        await _happened(room, incoming)
         return
     sitting = await sitting_in(room, incoming.community_id, incoming.peer)
     one = Heard(room, incoming.community_id, incoming.peer, incoming.person, incoming.text, sitting)
@@ -39,6 +39,24 @@ async def heard(room: Room, incoming: Incoming) -> None:
         await _said(one, addressed=incoming.addressed)
     elif incoming.addressed:
         await _possible(one)
+
+
+async def _happened(room: Room, incoming: Incoming) -> None:
+    """The bot itself was invited, or put out: then nobody is to lose a match for moves that it cannot see."""
+    if incoming.action_person != -incoming.community_id:
+        return
+    if incoming.action == INVITED:
+        await commands.greet(room, incoming.community_id, incoming.peer)
+    elif incoming.action == PUT_OUT:
+        sitting = await sitting_in(room, incoming.community_id, incoming.peer)
+        if sitting is not None:
+            await gathering.close(sitting, incoming.person)
+
+
+async def failed(room: Room, incoming: Incoming) -> None:
+    """What was said to the bot could not be dealt with, by a fault of ours; of talk nothing is said."""
+    if incoming.addressed or incoming.payload is not None or is_slashed(incoming.text):
+        await room.desk.mail.message(incoming.community_id, incoming.peer, room.say("table-failed"), purpose="failed")
 
 
 async def _pressed(one: Heard, payload: Mapping[str, Any]) -> None:
