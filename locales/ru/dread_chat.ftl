@@ -269,6 +269,10 @@ chase-picture-blocked-killer = { $cells } (для убийцы)
 chase-picture-blocked-survivor = { $cells } (для выживших)
 chase-picture-map = Карта «{ $map }»
 
+## Запись партии
+
+chase-replay-player = Игрок { $number }
+
 ## Кнопки
 
 chase-button-roll = Бросить кубик

@@ -15,7 +15,9 @@ from vkbot.lazy import Lazy, Table
 class DreadChaseGroup(Lazy):
     """What needs more than the rules is imported when it is called. A new command is one line here."""
 
-    commands_table: ClassVar[Table] = {}
+    commands_table: ClassVar[Table] = {
+        "replay": ("vkbot.commands.dread_replay:replay_command", "A match from its log, as a moving picture and text."),
+    }
 
 
 @click.group("dread-chase", cls=DreadChaseGroup)
