@@ -1,5 +1,8 @@
 """Commands as people write them."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from locales.render import russian
@@ -50,3 +53,19 @@ def test_every_command_has_phrases_and_no_phrase_means_two() -> None:
 def test_a_slash_is_for_the_bot() -> None:
     assert is_slashed(" /карта")
     assert not is_slashed("карта/поле")
+
+
+PAGE = (Path(__file__).parents[3] / "docs" / "ru" / "dread-chase.md").read_text("utf-8")
+ROWS = re.findall(r"^\| ([^|`]+) \| ([^|]*`[^|]*) \|$", PAGE, re.MULTILINE)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
+def test_what_the_page_for_players_lists_is_read(row: tuple[str, str]) -> None:
+    read = {read_word(WORDS, text) for text in re.findall(r"`([^`]+)`", row[1])}
+    assert len(read) == 1
+    assert None not in read
+
+
+def test_the_page_lists_every_command() -> None:
+    listed = {read_word(WORDS, text) for _, texts in ROWS for text in re.findall(r"`([^`]+)`", texts)}
+    assert listed == set(Word) - {Word.IN, Word.LEAVE_SURE}
