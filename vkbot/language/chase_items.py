@@ -73,7 +73,7 @@ def items(vocabulary: Words, people: Sequence[tuple[str, str]], match: Match, te
         return tuple(Item("word", sign, Word(KEYS[sign])) for sign in squeezed if sign != " ")
     known = _names(vocabulary, tuple(people), _characters(match))
     found: list[Item] = []
-    pieces = [(hit.lastgroup or "", hit.group(hit.lastgroup or 0)) for hit in _PIECE.finditer(plain)][: MOST * 2]
+    pieces = [one for hit in _PIECE.finditer(plain) for one in _torn(known, hit)][: MOST * 2]
     at = 0
     while at < len(pieces):
         length, item = _named(known, pieces, at) or (1, _item(known, *pieces[at]))
@@ -87,6 +87,14 @@ def _plain(text: str) -> str:
     for mention in reversed(list(mentions(whole))):
         whole = f"{whole[: mention.start]} {mention.name} {whole[mention.end :]}"
     return grammar.normal(whole.translate(ARROWS)).strip()
+
+
+def _torn(known: Names, hit: re.Match[str]) -> list[tuple[str, str]]:
+    """A piece; a word with dashes that is no name as its parts («вправо-вправо»)."""
+    kind, piece = hit.lastgroup or "", hit.group(hit.lastgroup or 0)
+    if kind != "word" or "-" not in piece or (piece,) in known:
+        return [(kind, piece)]
+    return [(kind, part) for part in piece.split("-")]
 
 
 def _item(known: Names, kind: str, piece: str) -> Item:

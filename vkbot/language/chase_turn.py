@@ -5,10 +5,10 @@ from typing import Final
 
 from engine.dread_chase.board import DELTAS, Cell, Direction, name
 from engine.dread_chase.effects import Ability
-from engine.dread_chase.model import Match, Piece
+from engine.dread_chase.model import Match
 from engine.dread_chase.moves import values as m
 from engine.dread_chase.moves.values import AnyMove
-from engine.dread_chase.play import Refused, play, possible
+from vkbot.language.chase_cursor import Cursor, names_somebody
 from vkbot.language.chase_items import Item
 from vkbot.language.chase_results import Puzzle, PuzzleError
 from vkbot.language.chase_ways import steps_apart, way
@@ -63,24 +63,8 @@ _BARE: Final[Mapping[Means, AnyMove]] = {
 """Deeds that need no board to be refused."""
 
 
-class _Reader:
-    """Goes over the items once. `match`: as it stands after the moves read so far, while the turn lasts."""
-
-    def __init__(self, match: Match, who: str, said: Sequence[Item]) -> None:
-        self.match, self.who, self.said = match, who, said
-        self.at = 0
-        self.moves: list[AnyMove] = []
-        self.held: Item | None = None
-
-    @property
-    def more(self) -> bool:
-        """Whether something is left to be read."""
-        return self.at < len(self.said)
-
-    @property
-    def piece(self) -> Piece:
-        """The writer's piece."""
-        return self.match.piece(self.who)
+class _Reader(Cursor):
+    """One method for each kind of deed: it reads what belongs to it; False if it is none after all."""
 
     def step(self) -> bool:
         """Read one deed; False if it is none."""
@@ -99,55 +83,6 @@ class _Reader:
             return self._toward(WAYS[item.word.means], self._times())
         read = _DEEDS.get(item.word.means)
         return read is not None and read(self)
-
-    # Items ahead
-
-    def next_is(self, *means: Means) -> bool:
-        """Whether a word of these meanings comes next."""
-        return self.more and self.said[self.at].is_(*means)
-
-    def skip(self, *means: Means) -> None:
-        """Pass over words of these meanings."""
-        while self.next_is(*means):
-            self.at += 1
-
-    def take(self, kind: str) -> Item | None:
-        """The next item, if it is of the kind; of a name, if it is not the name of an own deed to come."""
-        if self.more and self.said[self.at].kind == kind:
-            self.at += 1
-            return self.said[self.at - 1]
-        return None
-
-    def target(self) -> Item | None:
-        """A cell, a name, oneself, or the killer: what stood in front of the deed, or comes next."""
-        held, self.held = self.held, None
-        if held is not None:
-            return held
-        if self.more:
-            item = self.said[self.at]
-            if item.kind == "cell" or item.is_(Means.SELF, Means.KILLER) or _names_somebody(item):
-                self.at += 1
-                return self._whole(item)
-        return None
-
-    def _whole(self, item: Item) -> Item:
-        """A name with what else is said of the same person: «Анну Соколову», «механика Анну»."""
-        while item.kind == "name" and self.more and self.said[self.at].kind == "name":
-            both = set(self.called(item)) & set(self.called(self.said[self.at]))
-            if not both:
-                break
-            item = Item("name", item.text, called=frozenset(("person", who) for who in both))
-            self.at += 1
-        return item
-
-    def make(self, *moves: AnyMove) -> bool:
-        """Take moves down, and go on from where they lead."""
-        for move in moves:
-            self.moves.append(move)
-            after = play(self.match, self.who, move)
-            if not isinstance(after, Refused) and after[0].turn is not None and after[0].turn.who == self.who:
-                self.match = after[0]
-        return True
 
     # Going
 
@@ -198,19 +133,14 @@ class _Reader:
         steps = way(match, self.who, to)
         if steps:
             return self.make(*steps)
+        if m.Ride(to) in self.possible():
+            return self.make(m.Ride(to))
         apart = steps_apart(match, here, to)
         if apart is None or not board.geometry.open(to):
             return self.make(m.Step(to))
         if apart * match.rules.costs.step > turn.left:
             raise PuzzleError(Puzzle("away", to, steps=apart, left=turn.left))
         raise PuzzleError(Puzzle("way", to))
-
-    def known(self, cell: Cell) -> Cell:
-        """A cell of the board. Raises PuzzleError for another."""
-        assert self.match.board is not None, "there is a board while the match is played"
-        if cell not in self.match.board.geometry.kinds:
-            raise PuzzleError(Puzzle("off", cell))
-        return cell
 
     def go(self) -> bool:
         """«иду на C3», «бегу к воротам»."""
@@ -273,16 +203,15 @@ class _Reader:
 
     # The hunt
 
-    def possible(self) -> tuple[AnyMove, ...]:
-        """What the writer may do now."""
-        return possible(self.match, self.who)
-
     def attack(self) -> bool:
         """«удар Вера», «бью C4», «удар»."""
         self.skip(Means.ATTACK)
         target = self.target()
         if target is not None:
-            return self.make(m.Attack(self.somebody(target)))
+            self.make(m.Attack(self.somebody(target)))
+            while (other := self._also()) is not None:
+                self.make(m.Attack(self.somebody(other)))
+            return True
         able = [move for move in self.possible() if isinstance(move, m.Attack)]
         if len(able) == 1:
             return self.make(able[0])
@@ -291,29 +220,14 @@ class _Reader:
         others = [move.on for move in able] or [piece.who for piece in self.match.survivors if piece.cell is not None]
         raise PuzzleError(Puzzle("whom", who=tuple(others)))
 
-    def somebody(self, item: Item) -> str:
-        """Whom a name, or a cell, means. Raises PuzzleError."""
-        if item.is_(Means.SELF):
-            return self.who
-        if item.is_(Means.KILLER):
-            return self.match.killer.who if self.match.killer is not None else self.who
-        if item.kind == "cell":
-            those = [piece.who for piece in self.match.pieces if piece.cell == self.known(item.cell)]
-            if not those:
-                raise PuzzleError(Puzzle("nobody", item.cell))
-        else:
-            those = self.called(item)
-        if len(those) > 1:
-            raise PuzzleError(Puzzle("who", who=tuple(those)))
-        return those[0]
-
-    def called(self, item: Item) -> list[str]:
-        """The players who are called so, by name or by character."""
-        characters = {*item.ids("survivor"), *item.ids("killer")}
-        persons = item.ids("person")
-        return [
-            piece.who for piece in self.match.pieces if piece.who in persons or piece.character in characters
-        ] or list(persons)
+    def _also(self) -> Item | None:
+        """Somebody else for the same deed: «и Анну»."""
+        ahead = self.said[self.at : self.at + 3]
+        also = len(ahead) > 1 and ahead[0].is_(Means.AND) and names_somebody(ahead[1])
+        if not also or (len(ahead) > 2 and ahead[2].is_(*AIMED)):
+            return None
+        self.at += 1
+        return self.target()
 
     def destroy(self) -> bool:
         """«сломать B4», «снести баррикаду»."""
@@ -333,7 +247,11 @@ class _Reader:
 
     def use(self) -> bool:
         """«применяю …»: what, comes next."""
-        return self.more and (self.next_is(Means.SKILL, Means.CROWN, Means.TALENT) or self.said[self.at].kind == "name")
+        if self.more and self.said[self.at].kind == "number":
+            return self.talent()
+        return self.more and (
+            self.next_is(Means.SKILL, Means.CROWN, Means.TALENT, Means.MAP) or self.said[self.at].kind == "name"
+        )
 
     def skill(self) -> bool:
         """«навык», «навык C4», «навык Рывок C4»."""
@@ -427,8 +345,8 @@ class _Reader:
         cards = item.ids("talent")
         if cards:
             return self.play(next((card for card in cards if card in self.piece.talents), cards[0]))
-        if _names_somebody(item):
-            whole = self._whole(item)
+        if names_somebody(item):
+            whole = self.whole(item)
             if self.next_is(*AIMED):
                 self.held = whole
                 return True
@@ -442,16 +360,20 @@ class _Reader:
         return self.make(m.EndTurn())
 
     def generator(self) -> bool:
-        """«генератор чинить», «генератор»."""
-        return self.repair()
+        """«генератор чинить», «генератор»; «к генератору» leads nowhere yet."""
+        return (self.said[self.at - 1].text in ("генератор", "ген") or self.next_is(Means.REPAIR)) and self.repair()
+
+    def card(self) -> bool:
+        """«карта 1», «карта Бинт»."""
+        return (
+            self.more
+            and (self.said[self.at].kind == "number" or bool(self.said[self.at].ids("talent")))
+            and self.talent()
+        )
 
     def build(self) -> bool:
         """«построить баррикаду»."""
         return self.work(m.Build(), Means.BUILD, Means.BARRICADE)
-
-
-def _names_somebody(item: Item) -> bool:
-    return any(item.ids(kind) for kind in ("person", "survivor", "killer"))
 
 
 _DEEDS: Final[Mapping[Means, Callable[[_Reader], bool]]] = {
@@ -473,6 +395,7 @@ _DEEDS: Final[Mapping[Means, Callable[[_Reader], bool]]] = {
     Means.SKILL: _Reader.skill,
     Means.CROWN: _Reader.crown,
     Means.TALENT: _Reader.talent,
+    Means.MAP: _Reader.card,
     Means.END: _Reader.end,
 }
 """What a word begins."""
