@@ -3,6 +3,8 @@
 Whoever presses, with whatever in it: nothing changes but what is theirs to change, and no handler raises.
 """
 
+import importlib
+import pkgutil
 from typing import Any, Final
 
 import pytest
@@ -11,8 +13,9 @@ from hypothesis import strategies as st
 
 from tests.hostile.pressing import Hands
 from tests.hostile.stage import FULL, HANDS, Stage, share
-from tests.hostile.town import labelers, payload_names
+from tests.hostile.town import MODULES, labelers, payload_names
 from tests.properties.profile import modest
+from vkbot import handlers
 
 VERA, STRANGER, MASTER = HANDS["a player"], HANDS["a stranger"], HANDS["a game master"]
 
@@ -27,6 +30,13 @@ def test_every_name_that_is_taken_is_among_what_is_tried(stage: Stage) -> None:
     names = payload_names(labelers(stage.town))
     assert names == {one["c"] for one in stage.buttons} & names
     assert len(names) > 50
+
+
+def test_every_module_of_handlers_is_tried() -> None:
+    """But for `tables`, the chats of the other game: whoever adds a module puts it into the town, or here."""
+    found = {name for _, name, _ in pkgutil.iter_modules(handlers.__path__)}
+    found = {name for name in found if hasattr(importlib.import_module(f"vkbot.handlers.{name}"), "labeler")}
+    assert found - {module.__name__.rpartition(".")[2] for module in MODULES} == {"tables"}
 
 
 def test_what_is_tried_is_worth_something_in_the_right_hands(stage: Stage) -> None:
