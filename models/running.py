@@ -6,7 +6,7 @@ database; both are gone with the process, however it ends.
 
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +18,8 @@ RUNNING_LOCK: Final = 0x7261_7377
 """PostgreSQL's advisory lock that every running bot shares; any constant will do."""
 BESIDE: Final = "-running"
 """What the file with the lock is called behind the name of the database."""
+CLOSE_SECONDS: Final = 2.0
+"""A server that does not answer is not waited for longer: whoever could not reach it any more wants to end."""
 POOL: Final = ("min_size", "max_size", "max_queries", "max_inactive_connection_lifetime")
 BOT: Final = "a bot is running on this database; stop it first"
 RESTORE: Final = "this database is just being restored"
@@ -81,7 +83,8 @@ async def _postgres(credentials: dict[str, Any], alone: bool) -> AsyncIterator[a
             raise InUseError(BOT if alone else RESTORE)
         yield connection
     finally:
-        await connection.close()
+        with suppress(*OPENING_ERRORS):  # it is cut off then
+            await connection.close(timeout=CLOSE_SECONDS)
 
 
 async def direct_connection(credentials: dict[str, Any]) -> asyncpg.Connection:

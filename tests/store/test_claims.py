@@ -1,14 +1,16 @@
 """Which copy of the bot serves which community, as PostgreSQL tells."""
 
 import asyncio
+import os
+import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, ExitStack
 from pathlib import Path
 
 import asyncpg  # type: ignore[import-untyped]
 import pytest
 
-from models.claims import Claims, ClaimsLostError, claims_on, tell
+from models.claims import Claims, ClaimsLostError, SharedClaims, claims_on, tell
 from models.running import InUseError, direct_connection, in_use
 from models.store import connection_settings, open_store, transaction
 from tests.databases import migrated_database, new_database
@@ -75,6 +77,24 @@ async def test_what_a_copy_claimed_is_free_when_its_connection_is_gone(url: str,
     second = await copy()
     assert await second.take(ONE)
     assert (await second.look()).copies == 1
+
+
+async def test_a_copy_that_PostgreSQL_does_not_answer_gives_itself_up(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server's process for it is stopped: as if the network had been cut."""
+    monkeypatch.setattr("models.claims.ANSWER_SECONDS", 0.1)
+    monkeypatch.setattr("models.running.CLOSE_SECONDS", 0.1)
+    with ExitStack() as stack:
+        async with in_use(url) as connection:
+            claims = SharedClaims(connection)
+            await claims.enter(BOTH, deaf)
+            assert await claims.take(ONE)
+            backend = connection.get_server_pid()
+            os.kill(backend, signal.SIGSTOP)
+            stack.callback(os.kill, backend, signal.SIGCONT)
+            with pytest.raises(ClaimsLostError):
+                await claims.look()
 
 
 async def test_copies_with_other_communities_do_not_count(url: str, copy: Open) -> None:
