@@ -16,6 +16,7 @@ class DreadChaseGroup(Lazy):
     """What needs more than the rules is imported when it is called. A new command is one line here."""
 
     commands_table: ClassVar[Table] = {
+        "lab": ("vkbot.commands.dread_lab:lab_command", "Matches of scripted players: how often does the killer win?"),
         "replay": ("vkbot.commands.dread_replay:replay_command", "A match from its log, as a moving picture and text."),
     }
 
