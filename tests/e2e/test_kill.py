@@ -85,7 +85,8 @@ def after(method: str, count: int = 1, number: signal.Signals = signal.SIGKILL, 
 
     @asynccontextmanager
     async def trap(played: Part) -> AsyncIterator[None]:
-        others = [CallFault("timeout", other, times=None) for other in SENT if alone and other != method]
+        # an answer, not a time-out, which would keep from VK whatever is in the same request
+        others = [CallFault("error", other, code=6, times=None) for other in SENT if alone and other != method]
         await played.vk.faults(*others)
         with heard(played, SENT[method], count, lambda: played.bot.send(number)):
             yield
