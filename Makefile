@@ -60,7 +60,7 @@ bench: $(BENCH) ## the figures, also in build/bench.json
 
 faults: $(DEV) ## killed at every point, a VK that fails, two copies: the end is the same (an hour): make faults ARGS="--crash"
 	$(BIN)/python -m tests.faults $(ARGS)
-	@test -n "$(ARGS)" || $(BIN)/python -m pytest -n 2 -m thorough
+	@test -n "$(ARGS)" || { $(BIN)/python -m tests.secrecy && $(BIN)/python -m pytest -n 2 -m thorough; }
 
 fuzz: $(DEV) ## a million random and mutated texts over the readers: make fuzz ARGS="--seconds 60"
 	$(BIN)/python -m tests.fuzz $(ARGS)

@@ -69,7 +69,7 @@ async def undo_in_words(desk: Desk, person: Person, play: Play) -> Reply:
     def restore(play: Play, standing: Listed) -> Listed | Reply:
         lists = [(), *(change.listed for change in made)]
         before = next((listed for listed in reversed(lists) if listed != standing), None)
-        if before is None or made[-1].kind == UNDONE:
+        if before is None or not made or made[-1].kind == UNDONE:
             return orders.listing(desk, play, standing, desk.words.say("undone-nothing"))
         return before
 
