@@ -2,17 +2,20 @@
 
 import time
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Final, get_args
 
 import msgspec
 
+from engine.dread_chase.model import Match
 from locales.render import russian
 from tests.fuzz.texts import Case
+from tests.language.chase.scenes import PEOPLE, SCENES, label
 from vkbot.commands.read import orders_answer
 from vkbot.commands.read_vote import vote_answer
 from vkbot.language.answers import may_end, read_answer
 from vkbot.language.calls import read_call, rest_for_bot
+from vkbot.language.chase import read_chase
 from vkbot.language.commands import read_command
 from vkbot.language.inquiries import read_inquiries
 from vkbot.language.orders import read_order
@@ -66,8 +69,21 @@ def answer(case: Case) -> Callable[[], Document]:
     return lambda: {"answer": said, "ends": ends}
 
 
+@cache
+def _tables() -> tuple[Match, ...]:
+    return tuple(make() for make in SCENES.values())
+
+
+def chase(case: Case) -> Callable[[], Document]:
+    """The text read as moves at a table of Dread Chase."""
+    match = _tables()[len(case.text) % len(SCENES)]
+    read = read_chase(russian(), PEOPLE, match, match.players[len(case.text) % len(match.players)], case.text)
+    return lambda: {"moves": label(read)}
+
+
 READERS: dict[str, Callable[[Case], Callable[[], Document]]] = {
     "orders": orders, "vote": vote, "questions": questions, "why": why, "call": call, "answer": answer,
+    "chase": chase,
 }  # fmt: skip
 
 

@@ -15,6 +15,7 @@ FORMS = {
     "why": {"who", "topic", "day"},
     "call": {"called", "rest", "command"},
     "answer": {"answer", "ends"},
+    "chase": {"moves"},
 }
 
 
