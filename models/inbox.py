@@ -14,6 +14,10 @@ from models.tables import LINE, InboxEvent
 WORD = 64
 BY_HAND = '"admin_author_id":'
 """Stands in the body of a message that an admin wrote by hand; in a text it would be escaped."""
+CHATS: Final = 2_000_000_000
+"""VK's numbers of chats with several people begin here."""
+LOOKED_BACK: Final = 20
+"""So many messages before one are looked at: somebody who writes more than that at once waits for no answer to them."""
 COLUMNS: Final = ("group_id", "event_id", "kind", "body", "received_at", "attempts", "error")
 INSERT: Final = f"INSERT INTO inbox_events ({', '.join(COLUMNS)}) VALUES {{}} ON CONFLICT DO NOTHING RETURNING id"
 MADE: Final = {"sqlite": INSERT, "postgres": f"WITH made AS ({INSERT}) SELECT id FROM made"}
@@ -59,6 +63,57 @@ async def next_pending(group_id: int | None = None) -> InboxEvent | None:
     """The oldest event that is neither handled nor put aside, in one community or in all."""
     rows = InboxEvent.filter(handled_at=None, failed_at=None)
     return await (rows if group_id is None else rows.filter(group_id=group_id)).order_by("id").first()
+
+
+def message_id(peer_id: int, number: int) -> str:
+    """What the event of a person's message is known by: its number in its chat."""
+    return f"message {peer_id} {number}"
+
+
+def reply_id(peer_id: int, number: int) -> str:
+    """What the event of a message of the community is known by."""
+    return f"reply {peer_id} {number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a message stands: in which chat, as the how-manieth."""
+
+    peer_id: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """What was written before a message. gap: numbers of what is not known."""
+
+    waiting: list[InboxEvent]
+    gap: frozenset[int]
+
+
+def place_of(event: InboxEvent) -> Place | None:
+    """Where a private message stands in its chat; None of any other event, and of the first message.
+
+    Of other chats the bot is not shown every message.
+    """
+    match event.event_id.split(" "):
+        case ["message", peer, number] if peer.isdecimal() and number.isdecimal() and event.kind == "message_new":
+            place = Place(int(peer), int(number))
+            return place if place.peer_id < CHATS and place.number > 1 else None
+        case _:
+            return None
+
+
+async def earlier_messages(group_id: int, place: Place) -> Earlier:
+    """The messages just before this one in its chat."""
+    numbers = range(max(1, place.number - LOOKED_BACK), place.number)
+    ids = {name(place.peer_id, number): number for number in numbers for name in (message_id, reply_id)}
+    known = await InboxEvent.filter(group_id=group_id, event_id__in=list(ids))
+    waiting = [event for event in known if event.handled_at is None and event.failed_at is None]
+    return Earlier(
+        sorted((event for event in waiting if event.kind == "message_new"), key=lambda event: ids[event.event_id]),
+        gap=frozenset(numbers).difference(ids[event.event_id] for event in known),
+    )
 
 
 async def still_pending(event_id: int) -> bool:

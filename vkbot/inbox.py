@@ -22,6 +22,9 @@ TRIES = 3
 EventHandler = Callable[[int, dict[str, Any]], Awaitable[None]]
 """Takes the group id and the event; runs inside the transaction in which the event is marked as handled."""
 
+Fetch = Callable[[int], Awaitable[bool]]
+"""Takes a chat (peer) and stores what was written there; False if VK does not tell now."""
+
 
 @dataclass(frozen=True, slots=True)
 class Position:
@@ -35,9 +38,9 @@ class Position:
 def new_event(group_id: int, event: dict[str, Any]) -> rows.NewEvent:
     """The event as a row, without the Callback secret.
 
-    The body is ASCII, so that whatever VK sends can be stored. A message of a person, or of an admin by hand, is known
-    by its number in its chat, so that one which was looked up counts as the one that may still come. Everything else
-    has VK's id, or without one its own content.
+    The body is ASCII, so that whatever VK sends can be stored. A message is known by its number in its chat, so that
+    one which was looked up counts as the one that may still come. Everything else has VK's id, or without one its own
+    content.
     """
     kept = {name: value for name, value in event.items() if name != "secret"}
     body = json.dumps(kept, sort_keys=True, separators=(",", ":"))
@@ -53,12 +56,12 @@ def _message_id(event: dict[str, Any]) -> str | None:
             "type": "message_new",
             "object": {"message": {"peer_id": int(peer), "conversation_message_id": int(number)}},
         } if number > 0:
-            return f"message {peer} {number}"
+            return rows.message_id(peer, number)
         case {
             "type": "message_reply",
-            "object": {"peer_id": int(peer), "conversation_message_id": int(number), "admin_author_id": int()},
+            "object": {"peer_id": int(peer), "conversation_message_id": int(number)},
         } if number > 0:
-            return f"reply {peer} {number}"
+            return rows.reply_id(peer, number)
         case _:
             return None
 
@@ -89,6 +92,8 @@ class Inbox:
         self._on_failed = on_failed
         self._stored = stored
         self._arrived: defaultdict[int, asyncio.Event] = defaultdict(asyncio.Event)
+        self._asked: dict[tuple[int, int], int] = {}
+        """Community and chat → up to which number VK has told all there is."""
 
     def arrived(self, group_id: int) -> asyncio.Event:
         """Set when something new may wait in the community; whoever handles it clears it first."""
@@ -134,16 +139,33 @@ class Inbox:
             count += 1
         return count
 
-    async def handle_next(self, group_id: int | None = None) -> bool:
-        """Handle the oldest that waits, or put it aside after its last try; False if nothing waits."""
+    async def handle_next(self, group_id: int | None = None, fetch: Fetch | None = None) -> bool:
+        """Handle the oldest that waits, or put it aside after its last try; False if nothing waits.
+
+        Before a message those of its writer that have lower numbers in their chat, whenever they came: an order that is
+        corrected must not come after its correction. fetch: looks such up if they are not known.
+        """
         row = await rows.next_pending(group_id)
         if row is None:
             return False
         if rows.is_echo(row):  # after a busy night there are as many as messages were sent
             await rows.pass_over_echoes(row.group_id, self._clock.now())
             return True
-        await self.handle(row)
+        for one in (*await self._before(row, fetch), row):
+            await self.handle(one)
         return True
+
+    async def _before(self, row: InboxEvent, fetch: Fetch | None) -> list[InboxEvent]:
+        """Messages in the chat of this one that wait and were written before it, in their order."""
+        place = rows.place_of(row)
+        if place is None:
+            return []
+        earlier, chat = await rows.earlier_messages(row.group_id, place), (row.group_id, place.peer_id)
+        if fetch is not None and max(earlier.gap, default=0) > self._asked.get(chat, 0):
+            if await fetch(place.peer_id):
+                self._asked[chat] = place.number
+            earlier = await rows.earlier_messages(row.group_id, place)
+        return earlier.waiting
 
     async def handle(self, row: InboxEvent) -> None:
         """Handle one that waits, or put it aside after its last try; nothing happens if it waits no more."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from loguru import logger
 
+from models.inbox import CHATS
 from models.matches import OpenPost, open_posts
 from vkbot.inbox import Inbox
 from vkbot.vk.gateway import Gateway, Key
@@ -69,15 +70,26 @@ class Missed:
             logger.warning("community {}: posts cannot be looked up: {}", self._gateway.group_id, error)
         return True
 
-    async def look_up_messages(self, since: datetime, *, own: bool = False) -> bool:
+    async def look_up_messages(self, since: datetime, *, own: bool = False, chats: bool = True) -> bool:
         """Fetch what people, and admins by hand, have written since then; own: the bot, too.
 
-        False if VK could not be asked.
+        chats: also where several people write; the bot is not always shown all that is written there. False if VK could
+        not be asked.
         """
         try:
-            peers = [peer_id async for peer_id in self._peers(since)]
+            peers = [peer_id async for peer_id in self._peers(since) if chats or peer_id < CHATS]
             for start in range(0, len(peers), EXECUTE_CALLS):
                 await self._take_histories(peers[start : start + EXECUTE_CALLS], since, own=own)
+        except AwayError:
+            return False
+        except RefusedError as error:
+            logger.warning("community {}: messages cannot be looked up: {}", self._gateway.group_id, error)
+        return True
+
+    async def look_up_chat(self, peer_id: int, since: datetime) -> bool:
+        """The same of one conversation."""
+        try:
+            await self._take_histories([peer_id], since, own=False)
         except AwayError:
             return False
         except RefusedError as error:

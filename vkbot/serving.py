@@ -27,6 +27,8 @@ from vkbot.worker import Duties, Worker
 LOOK_BACK = timedelta(hours=2)
 """With callbacks: VK tries for less than this to deliver an event (10 s, 3 min, 10 min, 30 min, 1 h)."""
 LONGEST_LOOK_BACK = timedelta(days=7)
+FETCHES = 5
+"""So often VK is asked what was written before a message, if it does not answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,7 @@ class Serving:
             committed=partial(around.committed, place.group_id),
             changed=around.changed,
             retry_seconds=around.pace.retry_seconds,
+            fetch=self._fetch,
         )
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
@@ -163,7 +166,19 @@ class Serving:
         if self.poll is None:
             return await self._place.fill_gap(await self._missed_since(None))
         opened = await matches.oldest_opening(self._place.group_id)
-        return opened is None or await self._place.fill_gap(opened)
+        missed = self._place.missed
+        return opened is None or (
+            await missed.look_up_messages(opened, chats=False) and await missed.look_up_comments()
+        )
+
+    async def _fetch(self, peer_id: int) -> bool:
+        """Look up what somebody has written; a few times, since a message waits for it. False if VK does not tell."""
+        since = await self._known_since()
+        for _ in range(FETCHES):
+            if await self._place.missed.look_up_chat(peer_id, since):
+                return True
+        logger.warning("community {}: VK does not say what was written before a message", self._place.group_id)
+        return False
 
     async def _listen(self, poll: LongPoll) -> None:
         """Run a Long Poll for ever; if VK refuses it, the others go on and it is tried again now and then."""
@@ -193,5 +208,9 @@ class Serving:
     async def _missed_since(self, newest: datetime | None) -> datetime:
         """Since when an event may not have been delivered: never since before the bot knew the community."""
         now = self._around.clock.now()
-        community = await ensure_community(self._place.group_id, now)
-        return max(community.created_at, now - LONGEST_LOOK_BACK, min(newest or now, now - LOOK_BACK))
+        return max(await self._known_since(), min(newest or now, now - LOOK_BACK))
+
+    async def _known_since(self) -> datetime:
+        """Before that nothing is looked up: the bot did not know the community, or it is too long ago."""
+        now = self._around.clock.now()
+        return max((await ensure_community(self._place.group_id, now)).created_at, now - LONGEST_LOOK_BACK)

@@ -8,7 +8,7 @@ from typing import Protocol
 from loguru import logger
 
 from vkbot.clock import Clock
-from vkbot.inbox import Inbox
+from vkbot.inbox import Fetch, Inbox
 from vkbot.logs import described
 from vkbot.pulse import Pulse, first_of
 
@@ -40,8 +40,12 @@ class Worker:
         committed: Callable[[], None],
         changed: Pulse,
         retry_seconds: float = RETRY_SECONDS,
+        fetch: Fetch | None = None,
     ) -> None:
-        """prepare: awaited before each event, outside its transaction. committed: called after each transaction."""
+        """prepare: awaited before each event, outside its transaction. committed: called after each transaction.
+
+        fetch: looks up messages of a chat that should have come before one that has.
+        """
         self._community_id = community_id
         self._inbox = inbox
         self._arrived = inbox.arrived(community_id)
@@ -51,6 +55,7 @@ class Worker:
         self._committed = committed
         self._changed = changed
         self._retry = retry_seconds
+        self._fetch = fetch
         self._failures = 0
         self._resting_since = -1
         self._stopping = asyncio.Event()
@@ -92,7 +97,7 @@ class Worker:
             pass
 
     async def _handle_next(self) -> bool:
-        if not await self._inbox.handle_next(self._community_id):
+        if not await self._inbox.handle_next(self._community_id, self._fetch):
             return False
         self._committed()
         await self._prepare()
