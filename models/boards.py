@@ -1,6 +1,7 @@
 """Tables at chats: who sits there, what has been played, and for whom a table waits."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -74,10 +75,21 @@ async def has_moved_since(table_id: int, number: int, seat: int) -> bool:
     return await TableMove.filter(table_id=table_id, number__gt=number, seat=seat).exists()
 
 
-async def waiting(community_id: int) -> list[Table]:
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A table that waits for somebody, as much of it as the clock needs."""
+
+    id: int
+    game: str
+    due_at: datetime
+    warned: bool
+
+
+async def waiting(community_id: int) -> tuple[Waiting, ...]:
     """The tables that wait for somebody, the soonest due first; not locked."""
     found = Table.filter(community_id=community_id, status=TableStatus.PLAYING.value, due_at__isnull=False)
-    return await found.order_by("due_at", "id")
+    rows = await found.order_by("due_at", "id").values_list("id", "game", "due_at", "warned")
+    return tuple(Waiting(*row) for row in rows)
 
 
 async def played() -> list[Table]:

@@ -40,6 +40,8 @@ async def test_talk_opens_no_table_and_is_not_answered(chats: Chats) -> None:
 async def test_others_join_by_words_and_buttons_and_leave(chats: Chats) -> None:
     await chats.says(11, "/join")
     assert "За столом: Вера и Пётр.\nМожно начинать" in await chats.presses(12, "Вступить")
+    for text in ("начать", "выйти", "правила", "отмена"):
+        assert await chats.says(13, text) == ""
     assert "Вера, Пётр и Ольга" in await chats.says(13, "играю")
     assert "Все места заняты" in await chats.says(14, "/join")
     assert "уже за столом" in await chats.says(12, "/join")

@@ -1,7 +1,7 @@
 """What comes from a chat: commands, buttons, moves in words, and talk, which is nobody's business.
 
-(choice) A bare word («отмена») is a command only where a table stands, and during a match only of those who play; with
-a slash, by a mention or a button it always is. So the talk of others is never answered.
+(choice) A bare word («отмена») is a command only of those who sit at the table; with a slash, by a mention or a button
+it always is. «Вступить» always joins, «играю» those who gather. So the talk of others is never answered.
 """
 
 from collections.abc import Mapping
@@ -122,9 +122,9 @@ def _counts(word: Word, sitting: Sitting | None, seat: TableSeat | None, *, mean
     """Whether a word is a command here. meant: it is surely said to the bot."""
     if meant or word is Word.JOIN:
         return True
-    if sitting is None:
-        return False
-    return seat is not None and word is not Word.IN if sitting.playing else True
+    if word is Word.IN:
+        return sitting is not None and not sitting.playing
+    return seat is not None
 
 
 async def _is_move(one: Heard, sitting: Sitting, seat: TableSeat) -> bool:

@@ -1,14 +1,14 @@
 """The clock of silence (D6.3): a warning, then the move that silence makes; while the bot is down it stands still."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
 from loguru import logger
 
 from models import boards
+from models.boards import Waiting
 from models.store import transaction
-from models.tables import Table
 from vkbot.logs import described
 from vkbot.services.tables import showing
 from vkbot.services.tables.playing import make
@@ -33,52 +33,55 @@ class TableDuties:
 
     async def run_due(self) -> None:
         """Warn the silent, and end the patience with those who were warned."""
-        waiting = await boards.waiting(self._community_id)
-        if not waiting:
+        if not (waiting := await boards.waiting(self._community_id)):
             return
-        await self._beat(waiting)
-        now = self._room.now()
-        if any(table.due_at <= now for table in await boards.waiting(self._community_id) if table.due_at):
+        if await self._beat(waiting):
+            waiting = await boards.waiting(self._community_id)
+        if any(table.due_at <= self._room.now() for table in waiting):
             await self._take_in()
-        await self.pass_by()
+            waiting = await boards.waiting(self._community_id)
+        await self._see_to(waiting)
 
     async def pass_by(self) -> None:
-        """The same with what has been taken in, also while the past is gone through."""
+        """The same with what has been taken in, while the past is gone through."""
+        await self._see_to(await boards.waiting(self._community_id))
+
+    async def next_due(self) -> datetime | None:
+        """When somebody is to be warned, or has been silent for too long, or it is to be said that the bot is there."""
+        moments = [self._moment(table) for table in await boards.waiting(self._community_id)]
+        if moments:
+            moments.append((self._alive_at or self._room.now()) + BEAT)
+        return min(moments, default=None)
+
+    async def _see_to(self, waiting: Sequence[Waiting]) -> None:
         now = self._room.now()
-        for table in await boards.waiting(self._community_id):
-            if table.due_at is not None and self._moment(table, table.due_at) <= now:
+        for table in waiting:
+            if self._moment(table) <= now:
                 try:
                     await self._remind(table.id)
                 except Exception as error:  # one table must not keep the others from their turn
                     logger.error("the silence at table {} could not be dealt with: {}", table.id, described(error))
 
-    async def next_due(self) -> datetime | None:
-        """When somebody is to be warned, or has been silent for too long, or it is to be said that the bot is there."""
-        waiting = await boards.waiting(self._community_id)
-        moments = [self._moment(table, table.due_at) for table in waiting if table.due_at is not None]
-        if moments:
-            moments.append((self._alive_at or self._room.now()) + BEAT)
-        return min(moments, default=None)
-
-    def _moment(self, table: Table, due: datetime) -> datetime:
+    def _moment(self, table: Waiting) -> datetime:
+        """When something is to be said or done there."""
         game = self._room.games[table.game]
-        return due if table.warned else due - (game.silence - game.warning)
+        return table.due_at if table.warned else table.due_at - (game.silence - game.warning)
 
-    async def _beat(self, waiting: list[Table]) -> None:
-        """Say that the bot is there; if it was not, the silent get that time back."""
+    async def _beat(self, waiting: Sequence[Waiting]) -> bool:
+        """Say that the bot is there; if it was not, the silent get that time back. Whether anything has changed."""
         now = self._room.now()
         if self._alive_at is not None and self._alive_at <= now < self._alive_at + BEAT:
-            return
+            return False
         async with transaction():
             last = await boards.alive_at(self._community_id)
             if last != self._alive_at or last is None:
                 await self._give_back(waiting, last, now)
             await boards.note_alive(self._community_id, now)
         self._alive_at = now
+        return True
 
-    async def _give_back(self, waiting: list[Table], last: datetime | None, now: datetime) -> None:
+    async def _give_back(self, waiting: Sequence[Waiting], last: datetime | None, now: datetime) -> None:
         for table in waiting:
-            assert table.due_at is not None
             since = table.due_at - self._room.games[table.game].silence
             gone = now - (since if last is None else max(last, since))
             if gone > GAP:
@@ -90,8 +93,10 @@ class TableDuties:
             if table is None or table.due_at is None:
                 return
             sitting, now = await sitting_at(self._room, table), self._room.now()
-            if sitting.playing and self._moment(table, table.due_at) <= now:
-                await (_end(sitting) if table.due_at <= now else _warn(sitting, now))
+            if table.due_at <= now:
+                await _end(sitting)
+            elif self._moment(Waiting(table.id, table.game, table.due_at, table.warned)) <= now:
+                await _warn(sitting, now)
 
 
 async def _warn(sitting: Sitting, now: datetime) -> None:
