@@ -99,22 +99,30 @@ def whole_match(seed: int, seats: int = 10) -> Scenario:
 
 
 def _day(chance: Random, roles: Sequence[Role], accused: Role) -> Sequence[Turn]:
-    """At most one message a person, so that an answer which comes late comes in no other order."""
-    orders = [
-        say(person, chance.choice(ORDERS[class_id]).format(chance.choice(roles)[1]))
-        for class_id, _, person in chance.sample(roles, len(roles) - 1)
-    ]
+    """Orders, and a message after them that changes them or asks; votes, some changed, taken away and given back."""
+    told = chance.sample(roles, len(roles) - 1)
+    orders = [say(role[2], _order(chance, role, roles)) for role in told]
+    seconds = [say(role[2], _second(chance, role, roles)) for role in told[::2]]
     voters = [role for role in roles if role != accused]
     first = [comment(person, f"голосую против {chance.choice(voters)[1]}") for _, _, person in voters[:6]]
     votes = [comment(person, f"против: {accused[1]}") for _, _, person in voters]
     changed = [edit(voters[0][2], f"Голосую против {accused[1]}"), delete(voters[1][2])]
     return (
         (*orders, *first),
-        (minutes(60), *votes),
+        (minutes(60), *votes, *seconds[::2]),
         (minutes(60), *changed, comment(accused[2], "это не я")),
-        (minutes(120), restore(voters[1][2])),
+        (minutes(120), restore(voters[1][2]), *seconds[1::2]),
         (until(HOUR),),
     )
+
+
+def _order(chance: Random, role: Role, roles: Sequence[Role]) -> str:
+    return chance.choice(ORDERS[role[0]]).format(chance.choice(roles)[1])
+
+
+def _second(chance: Random, role: Role, roles: Sequence[Role]) -> str:
+    """Means something only behind the first one, or something else than before it."""
+    return chance.choice(("отменить всё", "мои заявки", _order(chance, role, roles), _order(chance, role, roles)))
 
 
 def is_over(community: CommunityView) -> bool:
@@ -127,11 +135,19 @@ STANDING: Final = re.compile(r"Ваш голос: [^.]*|Вашего голос�
 
 
 def essence(community: CommunityView) -> dict[str, Any]:
-    """All but the receipts of votes, which tell of the votes of others at that moment: of them what was told last."""
+    """What each has written in a chat, in order, but for receipts of votes: of them what was told last.
+
+    An answer may come behind the next message; a receipt tells of the votes of others at that moment.
+    """
     seen = shown(community)
-    chats = {person: [line for line in lines if not RECEIPT.search(line[1])] for person, lines in seen["chats"].items()}
+    chats = {person: _by_writer(lines) for person, lines in seen["chats"].items()}
     votes = {person: _told_last(lines) for person, lines in seen["chats"].items()}
     return {"wall": seen["wall"], "chats": chats, "votes": votes}
+
+
+def _by_writer(lines: Sequence[Any]) -> list[Any]:
+    """Stable: what the community has said, then what the person has, each in the order of the chat."""
+    return sorted((line for line in lines if not RECEIPT.search(line[1])), key=lambda line: line[0])
 
 
 def _told_last(lines: Sequence[Any]) -> str:

@@ -17,7 +17,8 @@ from vkbot.sandbox import LocalVk, RunningVk
 from vkbot.sandbox.process import absolute
 from vkbot.sandbox.sample import COMMUNITY_ID, COMMUNITY_KEY
 
-START_SECONDS: Final = 120.0
+START_SECONDS: Final = 300.0
+"""The first start waits until the fork server has imported everything, on a machine that may be busy."""
 SETTLE_SECONDS: Final = 120.0
 STOP_SECONDS: Final = 10.0
 

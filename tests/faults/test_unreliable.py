@@ -38,19 +38,35 @@ def test_a_seed_makes_all_kinds_of_faults_and_a_tenth_of_all_calls_fails() -> No
 # One by one
 
 
-async def test_whatever_was_lost_before_the_cut_off_counts_as_if_it_had_come(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "planned",
+    [
+        pytest.param([EventFault("lost", kind, times=None) for kind in FETCHED], id="all is lost"),
+        pytest.param(
+            [EventFault("late", "message_new", 9_000, 2), EventFault("late", "wall_reply_new", 9_000, 2)], id="late"
+        ),
+    ],
+)
+async def test_whatever_was_done_before_the_cut_off_counts_in_its_order(
+    tmp_path: Path, planned: list[EventFault]
+) -> None:
     match = whole_match(1)
     day = [
-        (say(501, "фаербол в Гримма"), comment(501, "против Гримма"), comment(504, "против Искры")),
-        (say(502, "защита Искры"), comment(504, "нет, против Луны"), delete(504)),
+        (
+            say(501, "фаербол в Гримма"),
+            say(502, "защита Искры"),
+            comment(501, "против Гримма"),
+            comment(504, "против Искры"),
+        ),
+        (say(502, "отменить всё"), say(501, "фаербол в Луну"), comment(504, "нет, против Луны"), delete(504)),
         (until("04:00"),),
     ]
     scenario = Scenario(match.begin, match.people, [day], essence=match.essence, log=match.log)
     shelf, found = Shelf("sqlite", tmp_path), []
-    lost = [EventFault("lost", kind, times=None) for kind in FETCHED]
-    for planned in ([], lost):
-        async with shelf.lend() as (database, folder), stage(scenario, database, folder, faults=planned) as played:
-            await played.play(scenario)
+    for faults_of_run in ([], planned):
+        async with shelf.lend() as (database, folder):
+            async with stage(scenario, database, folder, faults=faults_of_run) as played:
+                await played.play(scenario)
             async with connected(database):
                 found.append(await scenario.log())
     assert found[0]["days"][1] == found[1]["days"][1]
