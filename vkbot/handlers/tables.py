@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
+from vkbottle import ABCRule
+
 from vkbot.handlers.answering import answer, phrases
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.tables import alone, chats, showing
 from vkbot.services.tables.room import Room
-from vkbot.vk.framework import Labeler, Payload, Private, Text, Where
+from vkbot.vk.framework import Labeler, Payload, Private, RawEvent, Text, Where
 from vkbot.vk.incoming import MESSAGE_KINDS, Incoming
 
 
@@ -27,15 +29,24 @@ def labeler(room: Room) -> Labeler:
     async def press(incoming: Incoming, payload: Mapping[str, Any]) -> None:
         await answer(room.desk, incoming, _in(room, alone.press), payload)
 
-    for key, service in (("table-said-secret", alone.secrets), ("table-said-record", alone.record)):
-        _asked(made, room, key, service)
+    @made.on(Private(), Text(*phrases(room.desk.words, "table-said-secret")), _Plays())
+    async def secrets(incoming: Incoming) -> None:
+        await answer(room.desk, incoming, _in(room, alone.secrets))
+
+    @made.on(Private(), Text(*phrases(room.desk.words, "table-said-record")))
+    async def record(incoming: Incoming) -> None:
+        await answer(room.desk, incoming, _in(room, alone.record))
+
     return made
 
 
-def _asked(made: Labeler, room: Room, key: str, service: Any) -> None:
-    @made.on(Private(), Text(*phrases(room.desk.words, key)))
-    async def asked(incoming: Incoming) -> None:
-        await answer(room.desk, incoming, _in(room, service))
+class _Plays(ABCRule[RawEvent]):
+    """Whoever wrote plays at a table now: for others such words mean something else, or nothing."""
+
+    async def check(self, event: RawEvent, /) -> bool:
+        """Whether they do."""
+        incoming: Incoming = event["incoming"]
+        return await alone.plays(incoming.community_id, incoming.person)
 
 
 def _in(room: Room, service: Any) -> Any:

@@ -71,6 +71,7 @@ async def test_secrets_are_shown_again_when_asked_for(chats: Chats) -> None:
     assert "нет ничего" in await chats.presses(second, "Мои секреты")
     assert "нет ничего" in await chats.says(second, "мои секреты", chat=0)
     assert "не за этим столом" in await chats.says(13, "/cards")
+    assert "нет ничего" not in await chats.says(13, "мои секреты", chat=0)
 
 
 async def test_private_messages_are_otherwise_none_of_its_business(chats: Chats) -> None:

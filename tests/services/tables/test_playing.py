@@ -2,6 +2,7 @@
 
 from models.kinds import TableStatus
 from models.tables import AuditEntry, OutboxMessage, TableMove
+from tests.services.story import HERE
 from tests.services.tables.counting import GOAL
 from tests.services.tables.stage import CHAT, OTHER, Chats
 
@@ -80,6 +81,17 @@ async def test_talk_is_not_answered_and_who_speaks_to_the_bot_is(chats: Chats) -
         assert "Счёт: 0" in said
     assert "Прибавить" in await chats.mentions(second, "плюс сто")
     assert "Счёт: 0" in await chats.mentions(13, "/карта")
+
+
+async def test_a_mention_may_stand_anywhere_and_a_command_in_a_reply_is_for_the_bot(chats: Chats) -> None:
+    first, _ = await chats.in_turn(11, 12)
+    assert "Счёт: 0" in await chats.says(13, f"карта [club{HERE}|@rassvet]!")
+    assert "+5" in await chats.says(first, f"[club{HERE}|@rassvet] 5, [club{HERE}|@rassvet]".replace(",", ""))
+    assert "Не получилось понять" in await chats.says(13, f"@club{HERE}")
+    to_bot = {"conversation_message_id": 1, "from_id": -HERE}
+    assert "Счёт: 5" in await chats.says(13, "доска", reply_message=to_bot)
+    assert await chats.says(13, "ого", reply_message=to_bot) == ""
+    assert await chats.says(13, "доска", reply_message={**to_bot, "from_id": 11}) == ""
 
 
 async def test_only_the_awaited_move_and_others_hear_so_once(chats: Chats) -> None:

@@ -73,6 +73,12 @@ async def press(room: Room, person: Person, payload: Mapping[str, Any]) -> Reply
     return Reply(room.say("table-done", label=choice.label))
 
 
+async def plays(community_id: int, vk_id: int) -> bool:
+    """Whether a person plays at a table now."""
+    person = await find_person(community_id, vk_id)
+    return person is not None and bool(await boards.playing_seats(person.id))
+
+
 async def secrets(room: Room, person: Person) -> Reply:
     """«Мои секреты», asked for in private: at each table where the person plays."""
     told = [await _tell(room, seat) for seat in await boards.playing_seats(person.id)]

@@ -16,6 +16,7 @@ from vkbot.services.tables.hearing import Heard
 from vkbot.services.tables.playing import make
 from vkbot.services.tables.room import CHATS, Room, Sitting, sitting_in
 from vkbot.vk.incoming import Incoming
+from vkbot.vk.text import mentions
 
 INVITED: Final = "chat_invite_user"
 PUT_OUT: Final = "chat_kick_user"
@@ -32,13 +33,23 @@ async def heard(room: Room, incoming: Incoming) -> None:
         await _happened(room, incoming)
         return
     sitting = await sitting_in(room, incoming.community_id, incoming.peer)
-    one = Heard(room, incoming.community_id, incoming.peer, incoming.person, incoming.text, sitting)
+    text, named = without_mention(incoming.text, incoming.community_id)
+    one = Heard(room, incoming.community_id, incoming.peer, incoming.person, text, sitting)
+    addressed = named or incoming.addressed
     if incoming.payload is not None:
         await _pressed(one, incoming.payload)
-    elif incoming.text:
-        await _said(one, addressed=incoming.addressed)
-    elif incoming.addressed:
+    elif text:
+        await _said(one, addressed=addressed, answers_bot=incoming.reply_to_person == -incoming.community_id)
+    elif addressed:
         await _possible(one)
+
+
+def without_mention(text: str, community_id: int) -> tuple[str, bool]:
+    """The text without mentions of the community wherever they stand («карта @rassvet»), and whether there was one."""
+    own = [one for one in mentions(text) if one.id == -community_id]
+    for one in reversed(own):
+        text = f"{text[: one.start]} {text[one.end :]}"
+    return text.strip(), bool(own)
 
 
 async def _happened(room: Room, incoming: Incoming) -> None:
@@ -105,12 +116,13 @@ async def pressed_choice(
     return next((one for one in choices if showing.digest(one.move) == payload.get("h")), None)
 
 
-async def _said(one: Heard, *, addressed: bool) -> None:
+async def _said(one: Heard, *, addressed: bool, answers_bot: bool) -> None:
+    """Words. answers_bot: they are a reply to what the bot said; that may be talk, but a command there is for it."""
     sitting, seat = one.sitting, one.seat
     word = read_word(one.room.desk.words, one.text)
     if word is Word.MAP and sitting is not None and seat is not None and await _is_move(one, sitting, seat):
         return  # it draws the map
-    if word is not None and _counts(word, sitting, seat, meant=addressed or is_slashed(one.text)):
+    if word is not None and _counts(word, sitting, seat, meant=addressed or answers_bot or is_slashed(one.text)):
         await commands.COMMANDS[word](one)
     elif sitting is not None and sitting.playing and seat is not None:
         await _moved(one, sitting, seat, addressed=addressed)

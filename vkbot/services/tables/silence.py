@@ -120,3 +120,7 @@ async def _end(sitting: Sitting) -> None:
         brought = await make(sitting, one.who, [sitting.game.silent])
         if brought.moves:
             await showing.after(sitting, brought, [sitting.room.say("table-time-up", name=name)], before=before)
+    table, now = sitting.table, sitting.room.now()
+    if table.due_at is not None and table.due_at <= now:  # a game that refuses it is asked again, but not at once
+        table.due_at, table.warned = now + sitting.game.silence, False
+        await table.save(update_fields=["due_at", "warned"])
