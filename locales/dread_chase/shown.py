@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from engine.dread_chase.board import Cell
+from engine.dread_chase.board import Board, Cell, Kind
 from engine.dread_chase.effects import numbers
 from engine.dread_chase.model import ChooseCard, Doors, Fate, Match, Phase, Piece
 from engine.dread_chase.moves.values import AnyMove
@@ -15,6 +15,11 @@ from locales.render import Words
 
 GONE: Final[tuple[Fate, ...]] = ("escaped", "killed", "left", "inside")
 """What may have become of a piece that is off the board, in the order in which it is told."""
+
+TOLD_OF_MAPS: Final[tuple[Kind, ...]] = (
+    "generator", "gate", "chest", "barricade", "window", "rail", "conveyor", "wall",
+)  # fmt: skip
+"""Kinds of cells that a map is told by; starts are told as those that are free."""
 
 
 def shown_text(company: Company, match: Match, moves: Sequence[AnyMove]) -> str:
@@ -79,6 +84,18 @@ def _placing(company: Company, match: Match, moves: Sequence[AnyMove]) -> Iterat
         yield say("chase-shown-starts", cells=_free(of["survivor_start"], taken))
     if "killer" in there:
         yield say("chase-shown-starts-killer", cells=_free(of["killer_start"], taken))
+    if not any(taken):
+        yield from _geography(company.words, match.board)
+
+
+def _geography(words: Words, board: Board) -> Iterator[str]:
+    """What the picture shows of the map, told once, when it has just been drawn."""
+    geometry = board.geometry
+    for what in TOLD_OF_MAPS:
+        cells = [cell for cell, kind in geometry.kinds.items() if kind == what]
+        told = (f"{cell} {words.say(f'chase-arrow-{geometry.arrows[cell]}')}" for cell in cells)
+        listed = ", ".join(told if what == "conveyor" else cells)
+        yield words.say(f"chase-shown-cells-{what}", cells=listed) if cells else ""
 
 
 def _free(cells: Iterable[Cell], taken: set[Cell | None]) -> str:
@@ -190,8 +207,10 @@ def _cells(company: Company, match: Match) -> Iterator[str]:
     yield _gates(company.words, match)
     built = [one.cell for one in match.barricades if one.standing]
     broken = [one.cell for one in match.barricades if not one.standing]
+    free = [cell for cell in match.board.geometry.of["barricade"] if cell not in {one.cell for one in match.barricades}]
     yield say("chase-shown-built", cells=", ".join(built)) if built else ""
     yield say("chase-shown-broken", cells=", ".join(broken)) if broken else ""
+    yield say("chase-shown-cells-barricade", cells=", ".join(free)) if free else ""
     for side in ("killer", "survivor"):
         blocked = [block.cell for block in match.blocks if block.stops == side]
         yield say(f"chase-shown-blocked-{side}", cells=", ".join(dict.fromkeys(blocked))) if blocked else ""

@@ -289,6 +289,9 @@ def kind(effect: AnyLasting) -> str:
 
 
 def _effect_gone(it: Telling, event: e.EffectGone) -> str:
+    """Of one that was for a single turn that was said when it came."""
+    if event.effect.turns == 1:
+        return ""
     return it.say("chase-gone", who=it.who(event.who), effect=it.say(f"chase-effect-{kind(event.effect)}"))
 
 

@@ -26,7 +26,7 @@ from engine.dread_chase.model import Outcome, Phase
 from engine.dread_chase.moves.values import AnyMove
 from engine.dread_chase.table import Reason
 from locales.curse import TOPICS
-from locales.dread_chase.shown import GONE
+from locales.dread_chase.shown import GONE, TOLD_OF_MAPS
 from models.kinds import MatchStatus, SeatStatus
 from tests.locales.samples import WORDS
 from vkbot.cases.words import MESSAGES as CASE_WORDS
@@ -74,6 +74,7 @@ BUILT: Mapping[str, Iterable[str]] = {
     "chase-refused-{}-{}": [f"{reason}-{deed}" for reason in get_args(Reason) for deed in DEEDS_OF_CHASE],
     "chase-rolled-{}": ("initiative", "tie"),
     "chase-shown-blocked-{}": get_args(Side),
+    "chase-shown-cells-{}": TOLD_OF_MAPS,
     "chase-shown-gates-{}": ("shut", "set", "open"),
     "chase-shown-{}": GONE,
     "chase-strike-{}": ("damage", "cheaper", "reach"),

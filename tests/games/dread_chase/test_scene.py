@@ -35,9 +35,21 @@ def test_a_turn_as_the_chat_sees_it() -> None:
         "Глеб (Бегун) — A5, здоровье 5 из 5.",
         "Генераторы (0 из 2): C1 — 0/5, G1 — 0/5.",
         "Ворота (G3) закрыты.",
+        "Места для баррикад: E3, C5.",
         "Сундуки: A4.",
         "Можно: идти ← A3, → C3, ↓ B4; навык «Аврал».",
     ]
+
+
+def test_a_map_is_told_when_it_has_just_been_drawn() -> None:
+    """For those who do not see the picture."""
+    match = SCENES["place"]()
+    told = scene_of(replace(match, pieces=tuple(replace(piece, cell=None) for piece in match.pieces))).text
+    assert match.board is not None
+    named = re.findall(r"\b[A-Z]\d+\b", told)
+    assert sorted(named) == sorted(cell for cell, kind in match.board.geometry.kinds.items() if kind != "floor")
+    assert len(told) <= 900
+    assert not faults(told)
 
 
 BUTTONS = (
@@ -131,6 +143,7 @@ def agree(match: Match, scene: Scene) -> None:
                 assert f"{name(row, column)} — {points}" in text
     assert sorted(cells_told(text, "Баррикады стоят")) == sorted(drawn(picture, "barricade", "built"))
     assert sorted(cells_told(text, "Сломаны")) == sorted(drawn(picture, "barricade", "spent"))
+    assert sorted(cells_told(text, "Места для баррикад")) == sorted(drawn(picture, "barricade", "plain"))
     assert sorted(cells_told(text, "Сундуки")) == sorted(drawn(picture, "chest", "plain"))
     assert sorted(cells_told(text, "Ворота")) == sorted(drawn(picture, "gate"))
     assert bool(drawn(picture, "gate", "open")) == (") открыты" in text)
