@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,7 +17,7 @@ from engine.dread_chase.game import MATCHES, MOVES
 from engine.dread_chase.lab.play import decided
 from engine.dread_chase.model import Match
 from engine.dread_chase.moves.values import AnyMove, Keep, PlayTalent, Step
-from engine.dread_chase.play import awaited
+from engine.dread_chase.play import Refused, awaited, play, set_up
 from locales.render import russian
 from models.tables import Table, TableMove, TableSeat
 from tests.databases import hasty_database
@@ -26,6 +27,7 @@ from tests.plumbing.test_bot import HURRY, settings_for
 from vkbot.application import application
 from vkbot.games.chat_game import At, Moves
 from vkbot.games.dread_chase.chat import DreadChase
+from vkbot.games.dread_chase.data import shipped_maps, shipped_rules
 from vkbot.main import Bot
 from vkbot.parts import StartError
 from vkbot.sandbox import LocalVk, RunningVk, SandboxClock, World, sample_world
@@ -35,10 +37,29 @@ __all__ = ["local", "vk"]
 
 FOUR: Final = (501, 502, 503, 504)
 NAMES: Final = ("Вера", "Борис", "Дарья", "Егор")
-SEED: Final = "245"
-"""Its match is short, and somebody plays a talent."""
+WANTED: Final = frozenset({Step, Keep, PlayTalent})
+"""What happens in the match that is played."""
+LONGEST: Final = 110
+"""So many moves it has at most."""
 RESTARTED: Final = 40
 """After so many moves the bot is stopped and started again."""
+
+
+@cache
+def short() -> str:
+    """The setting of a seed whose match is short and has what is wanted; 245 has, unless rules or maps have changed."""
+    for seed in (245, *range(1000)):
+        match = set_up(["1", "2", "3", "4"], shipped_rules(), shipped_maps(), f"{seed}/1")
+        chance, kinds = Chance("e2e"), list[type]()
+        while (waiting := awaited(match)) and len(kinds) <= LONGEST:
+            move = decided(match, waiting[0].who, chance, str(len(kinds) + 1))
+            kinds.append(type(move))
+            played = play(match, waiting[0].who, move)
+            assert not isinstance(played, Refused)
+            match = played[0]
+        if len(kinds) <= LONGEST and WANTED.issubset(kinds):
+            return str(seed)
+    raise AssertionError("no match is short")
 
 
 @pytest.fixture
@@ -57,7 +78,7 @@ class Evening:
     chase: DreadChase = field(default_factory=lambda: DreadChase(russian()))
 
     async def start(self) -> None:
-        self.bot = Bot(settings_for(self.vk, self.database, seed=SEED), application, pace=HURRY)
+        self.bot = Bot(settings_for(self.vk, self.database, seed=short()), application, pace=HURRY)
         await self.bot.start()
         await self.settle()
 
@@ -183,7 +204,7 @@ async def test_a_whole_match_of_four_at_a_chat(vk: RunningVk, local: LocalVk, tm
         await ended(played, script)
         assert undone
         assert (await played.table(other)).status == "playing"
-        assert {Step, Keep, PlayTalent} <= script.kinds
+        assert script.kinds >= WANTED
 
 
 async def taken_back(played: Evening, script: Scripted, person: int, move: Step) -> bool:
