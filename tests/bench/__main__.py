@@ -23,6 +23,8 @@ def measured(names: Sequence[str]) -> list[Figure]:
         print(f"… {figure.__name__}", file=sys.stderr)
         with get_context("spawn").Pool(1) as pool:
             figures += pool.apply(figure)
+            pool.close()  # so that the process ends by itself, and takes along the servers that it started
+            pool.join()
     return figures
 
 
