@@ -28,8 +28,10 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "UPPER": ("слово",),
 }
 HEARD = re.compile(r"[A-Za-z]+")  # `said-…`: what people write to the bot, in any letters
-LATIN_ALLOWED = re.compile(r"VK|YAML|UTF-8|R\d+\.\d+|docs/[a-z]+\.md|rassvet(?: [a-z]+)+|[A-Z][a-z]+/[A-Z][a-z]+")
-"""The network, formats, numbers of rulings, a document, a command, and names of time zones."""
+LATIN_ALLOWED = re.compile(
+    r"VK|YAML|UTF-8|R\d+\.\d+|docs/[a-z]+\.md|rassvet(?: [a-z]+)+|[A-Z][a-z]+/[A-Z][a-z]+|Dread Chase|\b[A-Z]\d\b"
+)
+"""The network, formats, numbers of rulings, a document, a command, names of time zones, of a game, and cells of it."""
 
 
 def _named(keys: list[Any]) -> list[Any]:
