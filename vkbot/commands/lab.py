@@ -1,9 +1,6 @@
 """`rassvet curse lab`: matches of scripted players by the thousand, and a report. See `docs/laboratory.md`."""
 
 import shlex
-import sys
-from collections.abc import Callable
-from concurrent.futures.process import BrokenProcessPool
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -16,7 +13,10 @@ from engine.curse.lab.play import Setting, opening
 from engine.curse.rules import DEFAULT, Rules, RulesError, read_toml
 from vkbot.commands.errors import UserError, about
 from vkbot.commands.numbers import NUMBERS
-from vkbot.lab.simulate import Plan, Sample, cores, interrupted_later, play_all
+from vkbot.commands.options import not_empty
+from vkbot.commands.progress import watched
+from vkbot.lab.processes import cores, interrupted_later
+from vkbot.lab.simulate import Plan, play_all
 
 LIBRARIES: Final = ("scipy", "matplotlib", "jinja2")
 REFUSALS: Final = {
@@ -27,16 +27,10 @@ REFUSALS: Final = {
 }
 
 
-def _seed(_context: click.Context, _option: click.Parameter, text: str) -> str:
-    if not text:
-        raise click.BadParameter("it is empty")
-    return text
-
-
 @click.command("lab", short_help="Play matches by the thousand, and report on the balance.")
 @click.option("--matches", type=click.IntRange(2, 10**7), default=2000, show_default=True, help="How many.")
 @click.option(
-    "--seed", default="1", show_default=True, callback=_seed, help="Any text; the same one gives the same numbers."
+    "--seed", default="1", show_default=True, callback=not_empty, help="Any text; the same one gives the same numbers."
 )
 @click.option("--players", type=click.IntRange(1, 100), default=10, show_default=True)
 @click.option("--traitors", type=click.IntRange(1, 100), default=2, show_default=True)
@@ -61,7 +55,7 @@ def lab(
     against = None if other is None else _setting(players, traitors, deal, other)
     plan = Plan(seed, matches, setting, against)
     folder = _folder(out)
-    sample = _played(plan, jobs or cores())
+    sample = watched(matches, lambda played: play_all(plan, jobs or cores(), played))
     typed = Typed(_command(plan, deal, mine, other), Path(mine).name, _other_name(mine, other))
     report, paths = write(plan, sample, typed, {name: ruling for name, (ruling, _) in NUMBERS.items()}, folder)
     for line in (*summary(report), *map(str, paths)):
@@ -103,18 +97,6 @@ def _folder(out: str) -> Path:
     with about(out):
         folder.mkdir(parents=True, exist_ok=True)
     return folder
-
-
-def _played(plan: Plan, jobs: int) -> Sample:
-    """All matches, with a bar on standard error if somebody looks at it. Raises UserError if a process was killed."""
-    try:
-        if not sys.stderr.isatty():
-            return play_all(plan, jobs)
-        with click.progressbar(length=plan.matches, label="matches", file=sys.stderr, show_pos=True) as bar:
-            advance: Callable[[int], None] = bar.update
-            return play_all(plan, jobs, advance)
-    except BrokenProcessPool:
-        raise UserError("one of the processes was killed; is there memory for --jobs?") from None
 
 
 def _other_name(mine: str, other: str | None) -> str | None:

@@ -53,6 +53,11 @@ def share(sums: Sums) -> Share:
     return Share(sums.asked, sums.yes, middle, max(0.0, low), min(1.0, high))
 
 
+def counted(yes: int, asked: int) -> Share:
+    """Wilson's interval of answers that have nothing in common: each match was asked once."""
+    return share(Sums(asked, yes, asked, yes, yes))
+
+
 def design_effect(sums: Sums) -> float:
     """How much larger the variance of the share is than that of independent answers; at least 1."""
     middle = sums.yes / sums.asked
@@ -103,3 +108,10 @@ def gap(one: Share, other: Share) -> Difference:
 
 def _difference(value: float, low: float, high: float) -> Difference:
     return Difference(value, low, high, sure=low > 0 or high < 0)
+
+
+def shown(told: Share) -> str:
+    """« 48.2% (45.1% to 51.3%)», for a column of them in the terminal."""
+    if told.share is None or told.low is None or told.high is None:
+        return "-"
+    return f"{told.share:6.1%} ({told.low:.1%} to {told.high:.1%})"

@@ -9,7 +9,7 @@ from vkbot.commands.errors import about
 from vkbot.lab.page import page
 from vkbot.lab.results import Report, Typed, encoded, report
 from vkbot.lab.simulate import Plan, Sample
-from vkbot.lab.statistics import Share
+from vkbot.lab.statistics import shown
 
 
 def write(
@@ -27,13 +27,7 @@ def write(
 def summary(made: Report) -> list[str]:
     """The endings in a few lines, for the terminal."""
     columns = [made.results] if made.against is None else [made.results, made.against.results]
-    lines = [f"{ending:<16}" + "".join(f"{_shown(one.endings[ending]):<26}" for one in columns)
+    lines = [f"{ending:<16}" + "".join(f"{shown(one.endings[ending]):<26}" for one in columns)
              for ending in made.results.endings]  # fmt: skip
     lengths = "".join(f"{one.mean_length.value or 0:<26.2f}" for one in columns)
     return [line.rstrip() for line in (*lines, f"{'mean days':<16}{lengths}")]
-
-
-def _shown(told: Share) -> str:
-    if told.share is None or told.low is None or told.high is None:
-        return "-"
-    return f"{told.share:6.1%} ({told.low:.1%} to {told.high:.1%})"
