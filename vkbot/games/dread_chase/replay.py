@@ -40,15 +40,17 @@ def boards(company: Company, steps: Iterable[Replayed], names: dict[str, str]) -
             yield board
 
 
-def animated(shown: Iterable[Board]) -> bytes:
-    """A GIF. Raises ValueError if there is nothing to show."""
-    images = [_small(board) for board in shown]
-    if not images:
+def animated(shown: Sequence[Board]) -> bytes:
+    """A GIF; its pictures are drawn one after the other. Raises ValueError if there is nothing to show."""
+    if not shown:
         raise ValueError("there is no board to be shown")
-    first, *others = _in_common_colours(images)
+    palette = _common_colours([shown[0], shown[len(shown) // 2], shown[-1]])
+    first, *others = shown
     out = BytesIO()
     times = [PAUSE] * len(others) + [END]
-    first.save(out, "GIF", save_all=True, append_images=others, duration=times, loop=0, optimize=True)
+    following = (_small(board).quantize(palette=palette, dither=Image.Dither.NONE) for board in others)
+    start = _small(first).quantize(palette=palette, dither=Image.Dither.NONE)
+    start.save(out, "GIF", save_all=True, append_images=following, duration=times, loop=0, optimize=True)
     return out.getvalue()
 
 
@@ -59,11 +61,10 @@ def _small(board: Board) -> Image.Image:
     return image.resize((round(image.width * SIZE), round(image.height * SIZE)), Image.Resampling.LANCZOS)
 
 
-def _in_common_colours(images: Sequence[Image.Image]) -> list[Image.Image]:
-    """Colours of the first, a middle and the last picture for all: what stays the same then has the same bytes."""
-    samples = [images[0], images[len(images) // 2], images[-1]]
-    sheet = Image.new("RGB", (samples[0].width, sum(one.height for one in samples)))
-    for number, one in enumerate(samples):
+def _common_colours(samples: Sequence[Board]) -> Image.Image:
+    """Colours for all pictures, out of some: what stays the same then has the same bytes."""
+    images = [_small(board) for board in samples]
+    sheet = Image.new("RGB", (images[0].width, sum(one.height for one in images)))
+    for number, one in enumerate(images):
         sheet.paste(one, (0, number * one.height))
-    palette = sheet.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    return [one.quantize(palette=palette, dither=Image.Dither.NONE) for one in images]
+    return sheet.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
