@@ -16,8 +16,8 @@ from engine.dread_chase.play import awaited
 from locales.render import Words
 from vkbot.language.chase_items import LONGEST, MOST, Item, items
 from vkbot.language.chase_results import Puzzle, PuzzleError, Read, Reading
-from vkbot.language.chase_turn import is_sure, read_turn
-from vkbot.language.chase_words import HOLDING, Means
+from vkbot.language.chase_turn import WAYS, is_sure, read_turn
+from vkbot.language.chase_words import HOLDING, POINTING, Means
 
 __all__ = ["Puzzle", "Read", "Reading", "read_chase"]
 
@@ -53,8 +53,14 @@ def _doubtful(match: Match, who: str, found: Sequence[Item]) -> bool:
     return (
         any(item.kind == "question" for item in found)
         or (not chooses and any(item.text in HOLDING for item in found))
+        or (any(item.text in POINTING for item in found) and not any(map(_leads, found)))
         or any(one.text == "ну" and other.text == "и" for one, other in pairwise(found))
     )
+
+
+def _leads(item: Item) -> bool:
+    """Whether it surely is of a move, whatever is pointed at beside it."""
+    return item.kind in ("cell", "number", "name") or item.is_(*WAYS) or (item.word is not None and item.word.sure)
 
 
 def _speaks(item: Item) -> bool:

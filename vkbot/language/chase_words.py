@@ -154,6 +154,9 @@ FIXED: Final[Mapping[Means, str]] = {
 HOLDING: Final = frozenset(listed("думаю пусть будет лучше"))
 """Words beside which nothing is sure."""
 
+POINTING: Final = frozenset(listed("мой моя мое мои мою там тут здесь это этот эту"))
+"""Words with which things are spoken of: «сундук мой», «выход там»; a deed or a way beside them is one all the same."""
+
 ORDINALS: Final[Mapping[str, int]] = {
     form: number
     for number, stem in enumerate(("перв", "втор", "трет", "четверт", "пят"), 1)
