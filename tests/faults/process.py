@@ -19,7 +19,8 @@ from vkbot.sandbox.sample import COMMUNITY_ID, COMMUNITY_KEY
 
 START_SECONDS: Final = 300.0
 """The first start waits until the fork server has imported everything, on a machine that may be busy."""
-SETTLE_SECONDS: Final = 120.0
+SETTLE_SECONDS: Final = 600.0
+"""After error 29 from groups.getLongPollServer the bot leaves VK alone for a minute of real time."""
 STOP_SECONDS: Final = 10.0
 
 
