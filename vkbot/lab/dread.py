@@ -78,15 +78,17 @@ class CellRow(Struct, frozen=True):
 
 
 class KillerRow(Struct, frozen=True):
-    """How often a killer won."""
+    """How often a killer won in one mode."""
 
+    mode: str
     character: str
     killer: Share
 
 
 class SurvivorRow(Struct, frozen=True):
-    """How often the killer won against a survivor, and how often that one escaped."""
+    """How often the killer won against a survivor in one mode, and how often that one escaped."""
 
+    mode: str
     character: str
     killer: Share
     escaped: Share
@@ -106,15 +108,16 @@ class Report(Struct, frozen=True):
 def report(facts: Sequence[Facts], version: str, command: str) -> Report:
     """The numbers of matches that were played."""
     cells = dict.fromkeys((one.mode, one.map) for one in facts)
-    killers = sorted({one.killer for one in facts})
-    survivors = sorted({seat.character for one in facts for seat in one.survivors})
+    modes = tuple(dict.fromkeys(mode for mode, _ in cells))
+    killers = sorted({(modes.index(one.mode), one.killer) for one in facts})
+    survivors = sorted({(modes.index(one.mode), seat.character) for one in facts for seat in one.survivors})
     return Report(
         format=1,
         version=version,
         command=command,
-        cells=[_cell_row([one for one in facts if (one.mode, one.map) == cell]) for cell in cells],
-        killers=[KillerRow(name, _won([one for one in facts if one.killer == name])) for name in killers],
-        survivors=[_survivor_row(name, facts) for name in survivors],
+        cells=[_cell_row(mode, place, facts) for mode, place in cells],
+        killers=[_killer_row(modes[mode], name, facts) for mode, name in killers],
+        survivors=[_survivor_row(modes[mode], name, facts) for mode, name in survivors],
     )
 
 
@@ -123,18 +126,21 @@ def encoded(made: Report) -> bytes:
     return msgspec.json.format(msgspec.json.encode(made), indent=2) + b"\n"
 
 
-def _cell_row(facts: Sequence[Facts]) -> CellRow:
-    ends = Counter(one.reason for one in facts)
-    return CellRow(
-        facts[0].mode, facts[0].map, _won(facts), median(one.rounds for one in facts), dict(sorted(ends.items()))
-    )
+def _cell_row(mode: str, place: str, facts: Iterable[Facts]) -> CellRow:
+    met = [one for one in facts if (one.mode, one.map) == (mode, place)]
+    ends = Counter(one.reason for one in met)
+    return CellRow(mode, place, _won(met), median(one.rounds for one in met), dict(sorted(ends.items())))
 
 
-def _survivor_row(character: str, facts: Iterable[Facts]) -> SurvivorRow:
+def _killer_row(mode: str, character: str, facts: Iterable[Facts]) -> KillerRow:
+    return KillerRow(mode, character, _won([one for one in facts if (one.mode, one.killer) == (mode, character)]))
+
+
+def _survivor_row(mode: str, character: str, facts: Iterable[Facts]) -> SurvivorRow:
     """No match has two of one character (D2.2), so each is asked once."""
-    met = [(one, seat) for one in facts for seat in one.survivors if seat.character == character]
+    met = [(one, seat) for one in facts for seat in one.survivors if (one.mode, seat.character) == (mode, character)]
     escaped = sum(seat.fate == "escaped" for _, seat in met)
-    return SurvivorRow(character, _won([one for one, _ in met]), counted(escaped, len(met)))
+    return SurvivorRow(mode, character, _won([one for one, _ in met]), counted(escaped, len(met)))
 
 
 def _won(facts: Sequence[Facts]) -> Share:
@@ -150,16 +156,25 @@ def summary(made: Report) -> Iterator[str]:
     for row in made.cells:
         ends = ", ".join(f"{reason} {count}" for reason, count in row.ends.items())
         yield f"{row.mode:<6}{row.map:<10}{row.killer.asked:>7}  {shown(row.killer):<24}{row.rounds:>6g}  {ends}"
-    yield ""
-    yield f"{'killer':<16}{'matches':>7}  it wins"
-    for one in made.killers:
-        yield f"{one.character:<16}{one.killer.asked:>7}  {shown(one.killer)}"
-    yield ""
-    yield f"{'survivor':<16}{'matches':>7}  {'the killer wins':<24}escapes"
-    for each in made.survivors:
-        yield f"{each.character:<16}{each.killer.asked:>7}  {shown(each.killer):<24}{shown(each.escaped)}"
+    yield from _by_mode("the killer wins", [(one.mode, one.character, one.killer) for one in made.killers])
+    yield from _by_mode("it wins against", [(one.mode, one.character, one.killer) for one in made.survivors])
+    yield from _by_mode("who escapes", [(one.mode, one.character, one.escaped) for one in made.survivors])
     yield ""
     yield from verdict(made.cells)
+
+
+def _by_mode(title: str, rows: Sequence[tuple[str, str, Share]]) -> Iterator[str]:
+    """A character a line, a mode a column."""
+    modes = dict.fromkeys(mode for mode, _, _ in rows)
+    told = {(mode, character): shown(share) for mode, character, share in rows}
+    yield ""
+    yield _columns(title, modes)
+    for name in sorted({character for _, character, _ in rows}):
+        yield _columns(name, (told.get((mode, name), "-") for mode in modes))
+
+
+def _columns(first: str, others: Iterable[str]) -> str:
+    return "".join((f"{first:<18}", *(f"{other:<26}" for other in others))).rstrip()
 
 
 def verdict(rows: Sequence[CellRow]) -> Iterator[str]:
