@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from tests.bench.boards import answer_at_tables, draw_boards
 from tests.bench.burst import empty_a_full_outbox, end_a_thousand_days
 from tests.bench.figure import Figure
 from tests.bench.intake import take_callbacks
@@ -17,4 +18,6 @@ FIGURES: list[Callable[[], list[Figure]]] = [
     take_callbacks,
     empty_a_full_outbox,
     end_a_thousand_days,
+    draw_boards,
+    answer_at_tables,
 ]
