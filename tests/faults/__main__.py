@@ -10,19 +10,28 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from tests.databases import KINDS
-from tests.faults import copies
+from tests.faults import chase, copies
 from tests.faults.crash import Crash, Undisturbed, matrix, undisturbed
 from tests.faults.curse import MATCH_DAY, whole_match
 from tests.faults.databases import Shelf
 from tests.faults.deaths import WHERE, Where
-from tests.faults.unreliable import run
+from tests.faults.scenario import Scenario
+from tests.faults.unreliable import Planned, faults, run
 
 SEEDS: Final = 20
+
+DAYS: Final[Mapping[str, Scenario]] = {"The Curse": MATCH_DAY, "Dread Chase": chase.hunt()}
+"""Game → what the bot is killed in the midst of."""
+MATCHES: Final[Mapping[str, tuple[Callable[[int], Scenario], Callable[[int], Planned]]]] = {
+    "The Curse": (whole_match, faults),
+    "Dread Chase": (chase.hunt_of, chase.troubles),
+}
+"""Game → the match of a seed, and what goes wrong on VK in it."""
 
 
 def asked() -> argparse.Namespace:
@@ -52,22 +61,23 @@ async def crash_matrix(kinds: Sequence[str], jobs: int, every: int) -> int:
     with tempfile.TemporaryDirectory(prefix="rassvet-faults-") as folder:
         for kind in kinds:
             shelf = Shelf(kind, Path(folder))
-            usual = await undisturbed(MATCH_DAY, shelf)
-            steps = f"{len(usual.writes)} writes and {len(usual.calls)} calls in an undisturbed day"
-            tell(f"crash matrix, {kind}: {steps}")
-            for where in WHERE:
-                wrong += await _crashes_of(where, shelf, usual, jobs, every)
+            for game, scenario in DAYS.items():
+                usual = await undisturbed(scenario, shelf)
+                steps = f"{len(usual.writes)} writes and {len(usual.calls)} calls in an undisturbed run"
+                tell(f"crash matrix, {game}, {kind}: {steps}")
+                for where in WHERE:
+                    wrong += await _crashes_of(scenario, where, shelf, usual, jobs, every)
     return wrong
 
 
-async def _crashes_of(where: Where, shelf: Shelf, usual: Undisturbed, jobs: int, every: int) -> int:
+async def _crashes_of(scenario: Scenario, where: Where, shelf: Shelf, usual: Undisturbed, jobs: int, every: int) -> int:
     began = time.monotonic()
 
     def told(crash: Crash) -> None:
         if crash.difference:
             tell(f"  DIFFERENT, killed at {usual.named(crash.point)}: {crash.difference}")
 
-    crashes = await matrix(MATCH_DAY, shelf, usual, where, jobs=jobs, every=every, told=told)
+    crashes = await matrix(scenario, shelf, usual, where, jobs=jobs, every=every, told=told)
     wrong = sum(bool(crash.difference) for crash in crashes)
     killed = sum(crash.reached for crash in crashes)
     tell(f"  {where}: killed at {killed} points, {wrong} different, {time.monotonic() - began:.0f} s")
@@ -77,22 +87,23 @@ async def _crashes_of(where: Where, shelf: Shelf, usual: Undisturbed, jobs: int,
 # A VK that fails
 
 
-async def unreliable_vk(kinds: Sequence[str], seeds: range, jobs: int) -> int:
+async def unreliable_vk(game: str, kinds: Sequence[str], seeds: range, jobs: int) -> int:
     """How many matches came out otherwise."""
+    make, planned = MATCHES[game]
     wrong, calls, struck, began = 0, 0, Counter[str](), time.monotonic()
     places = asyncio.Semaphore(jobs)
 
     async def one(seed: int, shelf: Shelf) -> None:
         nonlocal wrong, calls
         async with places:
-            end, difference = await run(whole_match, seed, shelf)
+            end, difference = await run(make, seed, shelf, planned)
         calls += end.calls
         struck.update(end.struck)
         if difference:
             wrong += 1
             tell(f"  DIFFERENT, seed {seed}: {difference}")
 
-    tell(f"unreliable VK: {len(seeds)} whole matches, on {' and '.join(kinds)}")
+    tell(f"unreliable VK, {game}: {len(seeds)} whole matches, on {' and '.join(kinds)}")
     with tempfile.TemporaryDirectory(prefix="rassvet-faults-") as folder:
         for number, kind in enumerate(kinds):  # one after the other: Tortoise knows one kind at a time
             shelf = Shelf(kind, Path(folder))
@@ -124,7 +135,8 @@ async def main() -> int:
         wrong += await crash_matrix(kinds, options.jobs, options.every)
     if options.vk or everything:
         seeds = range(1, options.seeds + 1) if options.seed is None else range(options.seed, options.seed + 1)
-        wrong += await unreliable_vk(kinds, seeds, options.jobs)
+        for game in MATCHES:
+            wrong += await unreliable_vk(game, kinds, seeds, options.jobs)
     if options.copies or everything:
         wrong += await two_copies(options.seconds)
     tell("nothing was lost, nothing came twice" if not wrong else f"{wrong} came out otherwise")

@@ -1,6 +1,6 @@
 """What happens in a match, as a script: who does what by the sandbox's clock. It knows neither faults nor the bot."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -36,7 +36,7 @@ class Scenario:
 
     parts: what happens, cut where the match may be over (day by day, round by round); the rest is not played.
     essence: of what is seen at the end what must be the same even if events came late, in another order or not at all.
-    log: the match as the database has it; called while that is open.
+    log: the match as the database has it; called while that is open. environment: of the bot, beside its keys.
     """
 
     begin: Callable[[str], Awaitable[None]]
@@ -45,6 +45,7 @@ class Scenario:
     over: Callable[[CommunityView], bool] = lambda community: False
     essence: Callable[[CommunityView], dict[str, Any]] = shown
     log: Callable[[], Awaitable[dict[str, Any]]] = nothing_logged
+    environment: Mapping[str, str] = field(default_factory=dict)
 
 
 # Deeds

@@ -87,7 +87,10 @@ async def stage(
     world = sample_world(SandboxClock(START, running=False), rate_limits=False)
     vk = await serve(world)
     write = fatal.number if fatal is not None and fatal.where == "write" else 0
-    bot = ForkedBot(vk, database, folder, environment=keys, fatal=write, points=points, call_seconds=call_seconds)
+    environment = {**keys, **scenario.environment}
+    bot = ForkedBot(
+        vk, database, folder, environment=environment, fatal=write, points=points, call_seconds=call_seconds
+    )
     try:
         async with LocalVk(vk.url) as client, bot:
             world.faults = plan = DeadlyPlan(fatal, bot.kill)

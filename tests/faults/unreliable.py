@@ -45,6 +45,9 @@ LATE: Final = (30.0, 5_000.0, 20_000.0)
 """Seconds: before the next deed, behind the next, behind most of the day."""
 
 
+Planned: TypeAlias = Sequence[CallFault | EventFault]
+
+
 def faults(seed: int) -> list[CallFault | EventFault]:
     """What goes wrong, and in which share of the cases."""
     chance = Random(seed)
@@ -86,7 +89,7 @@ class Ending:
     struck: Counter[str]
 
 
-async def ending(scenario: Scenario, shelf: Shelf, planned: Sequence[CallFault | EventFault] = ()) -> Ending:
+async def ending(scenario: Scenario, shelf: Shelf, planned: Planned = ()) -> Ending:
     """Play the scenario to its end."""
     async with shelf.lend() as (database, folder):
         seconds = CALL_SECONDS if planned else 30.0
@@ -102,11 +105,13 @@ def difference(end: Ending, usual: Ending) -> str:
     return first_difference(end.log, usual.log) or first_difference(end.seen, usual.seen)
 
 
-async def run(make: Callable[[int], Scenario], seed: int, shelf: Shelf) -> tuple[Ending, str]:
+async def run(
+    make: Callable[[int], Scenario], seed: int, shelf: Shelf, planned: Callable[[int], Planned] = faults
+) -> tuple[Ending, str]:
     """The match of a seed under the faults of the same seed: its ending and the first difference, "" if none."""
     usual = await ending(make(seed), shelf)
     try:
-        end = await ending(shaken(make(seed), seed), shelf, faults(seed))
+        end = await ending(shaken(make(seed), seed), shelf, planned(seed))
     except Exception as error:
         return usual, f"{type(error).__name__}: {error}"
     return end, difference(end, usual)

@@ -1,0 +1,140 @@
+"""Dread Chase as a scenario: a table gathers at a chat, a match is set up there and some rounds of it are played."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any, Final
+
+from engine.core.chance import Chance
+from engine.dread_chase.game import ID, MATCHES, MOVES
+from engine.dread_chase.lab.play import decided
+from engine.dread_chase.model import Match
+from engine.dread_chase.play import awaited, set_up
+from locales.render import russian
+from models.boards import open_table
+from models.communities import ensure_community
+from models.store import open_store
+from models.tables import Table, TableMove
+from tests.faults.scenario import Deed, Scenario, Turn, minutes
+from tests.faults.unreliable import faults
+from vkbot.games.chat_game import At, Choice, Moves, Played
+from vkbot.games.dread_chase.chat import DreadChase
+from vkbot.games.dread_chase.data import shipped_maps, shipped_rules
+from vkbot.sandbox.demo import START
+from vkbot.sandbox.faults import CallFault, EventFault
+from vkbot.sandbox.model import CHAT_PEERS
+from vkbot.sandbox.sample import COMMUNITY_ID, PLAYERS
+from vkbot.vk.keyboards import INLINE_BUTTONS
+
+CHAT: Final = CHAT_PEERS + 1
+SECOND: Final = CHAT_PEERS + 2
+"""Chats, in the order in which they are begun."""
+SEED: Final = "245"
+PEOPLE: Final = PLAYERS[:3]
+MOVES_PLAYED: Final = 40
+PLACES: Final = [At(str(number), person.first_name) for number, person in enumerate(PEOPLE, 1)]
+
+
+async def _begin(database: str) -> None:
+    """A table without anybody: its number, of which the seed is made, does not depend on who dies while opening it."""
+    async with open_store(database):
+        await ensure_community(COMMUNITY_ID, START)
+        await open_table(COMMUNITY_ID, CHAT, ID, PEOPLE[0].id, START)
+
+
+# Deeds
+
+
+def begin_chat(title: str) -> Deed:
+    """A chat of all players, in which the bot hears everything."""
+    people = tuple(person.id for person in PEOPLE)
+    return lambda on: on.vk.begin_chat(people[0], title, people, hears_all=True)
+
+
+def write(place: int, text: str, chat: int = CHAT) -> Deed:
+    """Whoever sits there writes at a chat."""
+    return lambda on: on.vk.say(PEOPLE[place - 1].id, text, chat=chat)
+
+
+def push(place: int, label: str) -> Deed:
+    """Whoever sits there presses the newest button with this label at the chat."""
+    return lambda on: on.vk.press(PEOPLE[place - 1].id, label, chat=CHAT)
+
+
+GATHERED: Final[Sequence[Turn]] = (
+    (begin_chat("Погоня"),),
+    (begin_chat("Вторая"),),
+    (write(1, "/join"), write(3, "/join", SECOND)),
+    (push(2, "Вступить"), write(3, "/leave", SECOND)),
+    (write(3, "вступить"),),
+    (push(3, "Начать"),),
+)
+"""Another table opens and closes at another chat. One deed a turn at each: what is said at once has no order there."""
+
+
+def hunt(moves: int = MOVES_PLAYED, seed: str = SEED) -> Scenario:
+    """So many turns of the match of a seed, with one that is wrong and one that is taken back, and then silence."""
+    turns = list(islice(_turns(seed), moves))
+    silence = ((write(1, "чей ход?"),), (minutes(10),), (minutes(6),), (write(2, "/map"),))
+    return Scenario(
+        begin=_begin,
+        people=[person.id for person in PEOPLE],
+        parts=[(*GATHERED, *turns, *silence)],
+        environment={"RASSVET_SEED": seed},
+        log=log,
+    )
+
+
+def _turns(seed: str) -> Iterator[Turn]:
+    """The moves of the match of the seed; the first one that can be taken back is taken back, and made again."""
+    rules, game, chance = shipped_rules(), DreadChase(russian()), Chance(seed)
+    state = MATCHES.encode(set_up([one.who for one in PLACES], rules, shipped_maps(), f"{seed}/1"))
+    number, undone = 0, False
+    while waiting := awaited(match := MATCHES.decode(state)):
+        number += 1
+        who = waiting[0].who
+        choice = _wanted(game, match, who, chance, str(number))
+        make = (_made(game, state, who, choice, number),)
+        yield make
+        played = game.play(PLACES, state, who, choice.move)
+        assert isinstance(played, Played)
+        if match.turn is not None and not undone and not played.sealed:
+            undone = True
+            yield from (((write(int(who), "иду на Я9"),), (write(int(who), "/undo"),), make))
+        state = played.state
+
+
+def _wanted(game: DreadChase, match: Match, who: str, chance: Chance, label: str) -> Choice:
+    """What the laboratory's player would do, if it has a button at the chat's newest board; else the first that has."""
+    meant = MOVES.encode(decided(match, who, chance, label))
+    shown = game.scene(PLACES, MATCHES.encode(match)).choices[: INLINE_BUTTONS - 1]
+    return next((one for one in shown if one.move == meant), shown[0])
+
+
+def _made(game: DreadChase, state: str, who: str, choice: Choice, number: int) -> Deed:
+    """Every second move is written, if its label then means the same; the others are pressed."""
+    written = number % 2 and game.read(PLACES, state, who, choice.label) == Moves((choice.move,))
+    return (write if written else push)(int(who), choice.label)
+
+
+def troubles(seed: int) -> list[CallFault | EventFault]:
+    """A tenth of all calls meets a fault, and events come twice; at a chat none is lost or late.
+
+    VK does not show a community all that is written at a chat, so a move that was lost there has to be made again, and
+    one that comes late comes to another board: then it is another match, as it should be.
+    """
+    return [one for one in faults(seed) if isinstance(one, CallFault) or one.kind == "double"]
+
+
+def hunt_of(seed: int) -> Scenario:
+    """The scenario of a seed, for the fault run."""
+    return hunt(seed=str(seed))
+
+
+async def log() -> dict[str, Any]:
+    """The tables and all their moves."""
+    tables = await Table.all().order_by("id")
+    moves = await TableMove.filter(table_id=1).order_by("number").values_list("number", "seat", "body")
+    return {
+        "tables": [(one.peer_id, one.status, one.moves, one.outcome, one.state) for one in tables],
+        "moves": list(moves),
+    }
