@@ -27,11 +27,12 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "WHEN": (datetime(2026, 3, 12, 4, 0, tzinfo=UTC),),
     "UPPER": ("слово",),
 }
-HEARD = re.compile(r"[A-Za-z]+")  # `said-…`: what people write to the bot, in any letters
+HEARD = re.compile(r"[A-Za-z]+")  # `said-…`, `table-said-…`: what people write to the bot, in any letters
 LATIN_ALLOWED = re.compile(
     r"VK|YAML|UTF-8|R\d+\.\d+|docs/[a-z]+\.md|rassvet(?: [a-z]+)+|[A-Z][a-z]+/[A-Z][a-z]+|Dread Chase|\b[A-Z]\d\b"
+    r"|(?<![\w/])/[a-z]+\b|vk\.(?:me|ru)/[\w{}/-]+"
 )
-"""The network, formats, numbers of rulings, a document, a command, names of time zones, of a game, and cells of it."""
+"""The network, formats, rulings, a document, commands, time zones, a game, cells of it, commands of a chat, links."""
 
 
 def _named(keys: list[Any]) -> list[Any]:
@@ -105,7 +106,7 @@ def _distinct(values: list[Any]) -> list[Any]:
 def test_a_message_in_all_its_variants(message: str, pattern: ast.Pattern) -> None:
     for args in arguments(pattern):
         text = russian().say(message, **args)
-        text = (HEARD if message.startswith("said-") else LATIN_ALLOWED).sub("ВК", text)
+        text = (HEARD if message.startswith(("said-", "table-said-")) else LATIN_ALLOWED).sub("ВК", text)
         assert not faults(text.strip()), (message, args)
 
 
