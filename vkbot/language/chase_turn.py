@@ -114,6 +114,8 @@ class _Reader(Cursor):
             if cell not in board.geometry.kinds:
                 raise PuzzleError(Puzzle("edge"))
             self.make(m.Step(cell))
+        if self.more and self.said[self.at].cell == cell:  # «→ B5», as a button says it: the same step twice
+            self.at += 1
         return True
 
     def _cell(self, item: Item) -> bool:
