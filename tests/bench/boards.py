@@ -30,11 +30,12 @@ from tests.bench.figure import Figure
 from tests.bench.town import Town
 from tests.databases import migrated_database
 from vkbot.drawing.board import Board, draw
-from vkbot.games.chat_game import At, Moves
+from vkbot.games.chat_game import At
 from vkbot.games.dread_chase.chat import DreadChase
 from vkbot.games.dread_chase.data import shipped_maps, shipped_rules
 from vkbot.sandbox import LocalVk, SandboxClock, World, groupchats, serve
 from vkbot.sandbox.model import JsonObject
+from vkbot.sandbox.scripted.hunt import in_words
 
 DRAWN_MS: Final = 60.0
 KILOBYTES: Final = 200.0
@@ -150,12 +151,12 @@ class _Seated:
         for move, choice in sorted(
             found, key=lambda one: (not isinstance(one[0], Step), not isinstance(one[0], EndTurn))
         ):
-            if game.read(_players(), state, waiting[0].who, choice.label) != Moves((choice.move,)):
+            if not (words := in_words(game, _players(), state, waiting[0].who, choice)):
                 continue
             made = play(self.match, waiting[0].who, move)
             assert not isinstance(made, Refused)
             self.match = made[0]
-            return self.people[int(waiting[0].who) - 1], choice.label
+            return self.people[int(waiting[0].who) - 1], words
         return None
 
 

@@ -157,8 +157,8 @@ async def made(evening: Evening, meant: Meant) -> None:
     """The guest presses, Вера writes where words say it all, Борис is a program."""
     if meant.who == "3" or meant.alone:
         await evening.hunt.make(meant)
-    elif meant.who == "2" and meant.writes:
-        assert await evening.vera.write(meant.label)
+    elif meant.who == "2" and meant.words:
+        assert await evening.vera.write(meant.words)
     else:
         assert await (evening.guest if meant.who == "1" else evening.vera).press(meant.label)
 

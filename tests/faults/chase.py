@@ -14,15 +14,16 @@ from models.boards import open_table
 from models.communities import ensure_community
 from models.store import open_store
 from models.tables import Table, TableMove
-from tests.faults.scenario import Deed, Scenario, Turn, minutes
+from tests.faults.scenario import Deed, Scenario, Turn, minutes, press
 from tests.faults.unreliable import faults
-from vkbot.games.chat_game import At, Choice, Moves, Played
+from vkbot.games.chat_game import At, Choice, Played
 from vkbot.games.dread_chase.chat import DreadChase
 from vkbot.games.dread_chase.data import shipped_maps, shipped_rules
 from vkbot.sandbox.demo import START
 from vkbot.sandbox.faults import CallFault, EventFault
 from vkbot.sandbox.model import CHAT_PEERS
 from vkbot.sandbox.sample import COMMUNITY_ID, PLAYERS
+from vkbot.sandbox.scripted.hunt import in_words
 from vkbot.vk.keyboards import INLINE_BUTTONS
 
 CHAT: Final = CHAT_PEERS + 1
@@ -92,8 +93,7 @@ def _turns(seed: str) -> Iterator[Turn]:
     while waiting := awaited(match := MATCHES.decode(state)):
         number += 1
         who = waiting[0].who
-        choice = _wanted(game, match, who, chance, str(number))
-        make = (_made(game, state, who, choice, number),)
+        make, choice = _wanted(game, match, who, chance, number)
         yield make
         played = game.play(PLACES, state, who, choice.move)
         assert isinstance(played, Played)
@@ -103,17 +103,22 @@ def _turns(seed: str) -> Iterator[Turn]:
         state = played.state
 
 
-def _wanted(game: DreadChase, match: Match, who: str, chance: Chance, label: str) -> Choice:
-    """What the laboratory's player would do, if it has a button at the chat's newest board; else the first that has."""
-    meant = MOVES.encode(decided(match, who, chance, label))
-    shown = game.scene(PLACES, MATCHES.encode(match)).choices[: INLINE_BUTTONS - 1]
-    return next((one for one in shown if one.move == meant), shown[0])
+def _wanted(game: DreadChase, match: Match, who: str, chance: Chance, number: int) -> tuple[Turn, Choice]:
+    """What the laboratory's player would do, if it has a button under the newest board; else the first that has.
 
-
-def _made(game: DreadChase, state: str, who: str, choice: Choice, number: int) -> Deed:
-    """Every second move is written, if its label then means the same; the others are pressed."""
-    written = number % 2 and game.read(PLACES, state, who, choice.label) == Moves((choice.move,))
-    return (write if written else push)(int(who), choice.label)
+    Every second move is written, if words mean the same; what is one player's alone is pressed in private messages.
+    """
+    state, place = MATCHES.encode(match), int(who)
+    meant = MOVES.encode(decided(match, who, chance, str(number)))
+    choices, alone = game.scene(PLACES, state).choices, False
+    if not choices and (secret := game.secret(PLACES, state, who)) is not None:
+        choices, alone = secret.choices, True
+    shown = choices[: INLINE_BUTTONS - 1]
+    choice = next((one for one in shown if one.move == meant), shown[0])
+    words = in_words(game, PLACES, state, who, choice) if number % 2 and not alone else ""
+    if alone:
+        return (press(PEOPLE[place - 1].id, choice.label),), choice
+    return (write(place, words) if words else push(place, choice.label),), choice
 
 
 def troubles(seed: int) -> list[CallFault | EventFault]:

@@ -12,10 +12,10 @@ from engine.core.chance import Chance
 from engine.dread_chase.game import MATCHES, MOVES
 from engine.dread_chase.lab.play import decided
 from engine.dread_chase.model import Match
-from engine.dread_chase.moves.values import Keep, PlayTalent
+from engine.dread_chase.moves.values import Keep, PlayTalent, Step
 from engine.dread_chase.play import awaited
 from locales.render import Words
-from vkbot.games.chat_game import At, Moves
+from vkbot.games.chat_game import At, ChatGame, Choice, Moves
 from vkbot.games.dread_chase.chat import DreadChase
 from vkbot.sandbox.client import LocalVk
 from vkbot.sandbox.model import Person
@@ -29,14 +29,21 @@ PAGES: Final = 12
 class Meant:
     """What somebody means to do: whose move, the move as the engine's JSON, and its button.
 
-    `alone`: it is pressed in private messages. `writes`: the button's words, written, mean the same.
+    `alone`: it is pressed in private messages. `words`: what means the same, written at the chat; "" if nothing does.
     """
 
     who: str
     move: str
     label: str
     alone: bool
-    writes: bool
+    words: str
+
+
+def in_words(game: ChatGame, players: Sequence[At], state: str, who: str, choice: Choice) -> str:
+    """A move as a person writes it: a step by its cell, anything else as the button says; "" if that is not read so."""
+    move = MOVES.decode(choice.move)
+    text = f"иду на {move.to}" if isinstance(move, Step) else choice.label
+    return text if game.read(players, state, who, text) == Moves((choice.move,)) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,17 +82,17 @@ class Hunt:
         alone = isinstance(decision, Keep | PlayTalent)
         scene = game.secret(self.players, state, who) if alone else game.scene(self.players, state)
         choices = () if scene is None else scene.choices
-        label = next(one.label for one in choices if one.move == move)
-        writes = not alone and game.read(self.players, state, who, label) == Moves((move,))
-        return Meant(who, move, label, alone, writes)
+        choice = next(one for one in choices if one.move == move)
+        words = "" if alone else in_words(game, self.players, state, who, choice)
+        return Meant(who, move, choice.label, alone, words)
 
     async def make(self, meant: Meant) -> None:
         """Do it, in the manner of whose move it is."""
         person = self.people[int(meant.who) - 1].id
         if meant.alone:
             await self._alone(person, meant.label)
-        elif meant.writes and int(meant.who) % 2:
-            await self.says(person, meant.label)
+        elif meant.words and int(meant.who) % 2:
+            await self.says(person, meant.words)
         else:
             await self._turn_to(person, meant.label)
             await self.presses(person, meant.label)
