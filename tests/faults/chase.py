@@ -1,5 +1,6 @@
 """Dread Chase as a scenario: a table gathers at a chat, a match is set up there and some rounds of it are played."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
@@ -14,6 +15,7 @@ from models.boards import open_table
 from models.communities import ensure_community
 from models.store import open_store
 from models.tables import Table, TableMove
+from tests.e2e.part import shown
 from tests.faults.scenario import Deed, Scenario, Turn, minutes, press
 from tests.faults.unreliable import faults
 from vkbot.games.chat_game import At, Choice, Played
@@ -24,6 +26,7 @@ from vkbot.sandbox.faults import CallFault, EventFault
 from vkbot.sandbox.model import CHAT_PEERS
 from vkbot.sandbox.sample import COMMUNITY_ID, PLAYERS
 from vkbot.sandbox.scripted.hunt import in_words
+from vkbot.sandbox.wire import CommunityView
 from vkbot.vk.keyboards import INLINE_BUTTONS
 
 CHAT: Final = CHAT_PEERS + 1
@@ -32,6 +35,8 @@ SECOND: Final = CHAT_PEERS + 2
 SEED: Final = "245"
 PEOPLE: Final = PLAYERS[:3]
 MOVES_PLAYED: Final = 40
+LINK: Final = re.compile(r"\[id\d+\|([^\]]+)\]")
+NUMBERED: Final = re.compile(r"Игрок (\d)")
 PLACES: Final = [At(str(number), person.first_name) for number, person in enumerate(PEOPLE, 1)]
 
 
@@ -80,6 +85,7 @@ def hunt(moves: int = MOVES_PLAYED, seed: str = SEED) -> Scenario:
         begin=_begin,
         people=[person.id for person in PEOPLE],
         parts=[(*GATHERED, *turns, *silence)],
+        essence=essence,
         environment={"RASSVET_SEED": seed},
         log=log,
     )
@@ -128,6 +134,20 @@ def troubles(seed: int) -> list[CallFault | EventFault]:
     one that comes late comes to another board: then it is another match, as it should be.
     """
     return [one for one in faults(seed) if isinstance(one, CallFault) or one.kind == "double"]
+
+
+def essence(community: CommunityView) -> dict[str, Any]:
+    """All, with everybody called by their name: as long as VK does not tell it, a player has a number, and a link."""
+    seen = shown(community)
+    chats = {
+        peer: [(sender, NUMBERED.sub(_name, LINK.sub(r"\1", text)), labels) for sender, text, labels in lines]
+        for peer, lines in seen["chats"].items()
+    }
+    return {**seen, "chats": chats}
+
+
+def _name(found: re.Match[str]) -> str:
+    return PEOPLE[int(found[1]) - 1].first_name
 
 
 def hunt_of(seed: int) -> Scenario:
