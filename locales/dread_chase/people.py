@@ -49,8 +49,8 @@ def character_id(side: str, character: str) -> str:
 
 
 def short_names(names: Sequence[str]) -> tuple[str, ...]:
-    """The first word of each name, or the whole name where two begin with the same."""
-    firsts = [name.split()[0] if name.split() else name for name in names]
+    """The first word of each name, or the whole name where two begin with the same, or a number tells who it is."""
+    firsts = [name.split()[0] if name.split() and not name[-1].isdigit() else name for name in names]
     met = Counter(normal(first) for first in firsts)
     return tuple(
         first if met[normal(first)] == 1 else " ".join(name.split()) for first, name in zip(firsts, names, strict=True)
