@@ -1,11 +1,11 @@
 """Games at chats, and what their players are told and do alone; private messages go on to the other handlers."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from vkbottle import ABCRule
 
-from vkbot.handlers.answering import answer, phrases
+from vkbot.handlers.answering import answer, is_written, phrases
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.tables import alone, chats, showing
 from vkbot.services.tables.room import Room
@@ -37,7 +37,29 @@ def labeler(room: Room) -> Labeler:
     async def record(incoming: Incoming) -> None:
         await answer(room.desk, incoming, _in(room, alone.record))
 
+    @made.on(Private(), Where(is_written), _Secret(room))
+    async def said(incoming: Incoming, said: Sequence[alone.Said]) -> None:
+        await answer(room.desk, incoming, _in(room, alone.say), said)
+
     return made
+
+
+class _Secret(ABCRule[RawEvent]):
+    """Words that are a secret choice awaited of whoever wrote; the handler may take `said`.
+
+    (choice) What the bot asks in private for another game goes first: «1» then answers that.
+    """
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+
+    async def check(self, event: RawEvent, /) -> RawEvent | bool:
+        """The choices, if there are any."""
+        if event["dialog"]:
+            return False
+        incoming: Incoming = event["incoming"]
+        found = await alone.said(self._room, incoming.community_id, incoming.person, incoming.text)
+        return {"said": found} if found else False
 
 
 class _Plays(ABCRule[RawEvent]):

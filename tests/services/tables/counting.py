@@ -69,6 +69,8 @@ class Counting:
         if now["phase"] == "map" and words in (["карта"], ["map"]):
             return Moves(("map",))
         known = {"кубик": "roll", "стоп": "stop", "тайна": "colour", **{str(n): f"+{n}" for n in range(100)}}
+        if now["phase"] == "colour":
+            known = {label.casefold(): move for move, label in COLOURS.items()}
         if words and all(word in known for word in words):
             return Moves(tuple(known[word] for word in words))
         return Unclear("Прибавить можно от 1 до 12.") if words[:1] == ["плюс"] else None

@@ -2,7 +2,7 @@
 
 from models.tables import OutboxMessage, Person
 from tests.services.story import HERE
-from tests.services.tables.stage import CHAT, Chats
+from tests.services.tables.stage import CHAT, OTHER, Chats
 from vkbot.services.tables import alone
 
 
@@ -12,7 +12,7 @@ async def test_a_secret_choice_is_made_in_private(chats: Chats) -> None:
     assert "цвет" not in said
     assert (await chats.got(first))[-1] == "Какой цвет?"
     assert await chats.labels(first) == ["Красный", "Синий"]
-    assert await chats.presses(first, "Синий", chat=0) == "У вас Синий\nПринято: Синий."
+    assert await chats.presses(first, "Синий", chat=0) == "У вас Синий\n«Синий» — принято."
     assert (await chats.state())["colour"] == {str(first - 10): "blue"}
     at_chat = "\n".join(await chats.got(CHAT))
     assert "цвет выбран" in at_chat
@@ -79,3 +79,28 @@ async def test_private_messages_are_otherwise_none_of_its_business(chats: Chats)
     assert "Счёт" not in await chats.says(11, "помощь", chat=0)
     assert "Правила" in await chats.labels(11)
     assert (await chats.state())["total"] == 0
+
+
+async def test_a_secret_choice_is_also_written_in_private(chats: Chats) -> None:
+    first, second = await chats.in_turn(11, 12)
+    assert "принято" not in await chats.says(first, "синий", chat=0)
+    await chats.says(first, "тайна")
+    assert "принято" not in await chats.says(second, "синий", chat=0)
+    assert "принято" not in await chats.says(first, "помощь", chat=0)
+    assert (await chats.state())["phase"] == "colour"
+    assert "«Синий» — принято." in await chats.says(first, "синий", chat=0)
+    assert (await chats.state())["colour"] == {str(first - 10): "blue"}
+    assert "Синий" not in "\n".join(await chats.got(CHAT))
+
+
+async def test_awaited_at_two_tables_they_say_by_a_button_which_is_meant(chats: Chats) -> None:
+    for chat in (CHAT, OTHER):
+        first, _ = await chats.in_turn(11, 12, chat=chat)
+        if first != 11:
+            await chats.says(first, "стоп", chat=chat)
+        await chats.says(11, "тайна", chat=chat)
+    assert "несколькими столами" in await chats.says(11, "синий", chat=0)
+    await chats.presses(11, "Синий", chat=0)
+    assert (await chats.state(OTHER))["phase"] == "turn"
+    assert "«Красный» — принято." in await chats.says(11, "красный", chat=0)
+    assert (await chats.state())["colour"] == {"1": "red"}

@@ -1,11 +1,13 @@
 """What one player alone is told, and does, in private messages."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from models import boards
 from models.people import find_person
 from models.tables import OutboxMessage, Person, TableSeat
+from vkbot.games.chat_game import Choice, Moves
 from vkbot.services import people
 from vkbot.services.desk import Reply
 from vkbot.services.tables import showing
@@ -13,6 +15,15 @@ from vkbot.services.tables.chats import pressed_choice
 from vkbot.services.tables.commands import record_of
 from vkbot.services.tables.playing import make
 from vkbot.services.tables.room import Room, Sitting, sitting_at
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A choice that is one player's alone, at a table."""
+
+    sitting: Sitting
+    seat: TableSeat
+    choice: Choice
 
 
 async def reachable(room: Room, community_id: int, vk_id: int) -> None:
@@ -65,12 +76,42 @@ async def press(room: Room, person: Person, payload: Mapping[str, Any]) -> Reply
     choice = await pressed_choice(sitting, seat, choices, payload) if sitting.awaits(seat) else None
     if choice is None:
         return Reply(room.say("table-outdated"))
-    before = sitting.waited_for()
-    brought = await make(sitting, str(seat.number), [choice.move])
+    return await _choose(Said(sitting, seat, choice))
+
+
+async def _choose(one: Said) -> Reply:
+    sitting, before = one.sitting, one.sitting.waited_for()
+    brought = await make(sitting, str(one.seat.number), [one.choice.move])
     if not brought.moves:
         return Reply(brought.refused)
     await showing.after(sitting, brought, before=before)
-    return Reply(room.say("table-done", label=choice.label))
+    return Reply(sitting.room.say("table-done", label=one.choice.label))
+
+
+async def said(room: Room, community_id: int, vk_id: int, text: str) -> Sequence[Said]:
+    """The secret choices that words are, one a table; none if they are no such move: then others may take them."""
+    person = await find_person(community_id, vk_id)
+    seats = [] if person is None else await boards.playing_seats(person.id)
+    found = [await _said(room, seat, text) for seat in seats]
+    return [one for one in found if one is not None]
+
+
+async def _said(room: Room, seat: TableSeat, text: str) -> Said | None:
+    sitting, who = await _sitting(room, seat.table_id), str(seat.number)
+    if sitting is None or not sitting.awaits(seat):
+        return None
+    scene = sitting.game.secret(sitting.players, sitting.table.state, who)
+    if scene is None or not scene.choices:
+        return None
+    reading = sitting.game.read(sitting.players, sitting.table.state, who, text)
+    moves = reading.moves if isinstance(reading, Moves) else ()
+    chosen = [one for one in scene.choices if moves == (one.move,)]
+    return Said(sitting, seat_of(sitting, seat), chosen[0]) if chosen else None
+
+
+async def say(room: Room, person: Person, found: Sequence[Said]) -> Reply:
+    """Make the secret choice that somebody wrote; at several tables at once only a button says which is meant."""
+    return await _choose(found[0]) if len(found) == 1 else Reply(room.say("table-secret-several"))
 
 
 async def plays(community_id: int, vk_id: int) -> bool:
