@@ -80,7 +80,7 @@ SENTENCES: Sequence[tuple[AnyEvent, str]] = (
     (e.RageGained(who="zoya", amount=1, rage=2), "Ярость: 2 из 4."),
     (
         e.RageGained(who="zoya", amount=1, rage=3, ready=True),
-        "Ярость: 3 из 4 — со следующего хода доступна «Кровавая жатва».",
+        "Ярость: 3 из 4 — со следующего хода доступна способность «Кровавая жатва».",
     ),
     (e.Used(who="anna", kind="skill", ability="mechanic"), "Вера применяет навык «Аврал»."),
     (e.Used(who="zoya", kind="crown", ability="butcher"), "Зоя применяет коронную способность «Кровавая жатва»!"),
