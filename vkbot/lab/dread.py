@@ -67,12 +67,11 @@ class CellRow(Struct, frozen=True):
 
     @property
     def even(self) -> bool | None:
-        """Whether the killer's share is even; None if its interval reaches outside, so that more matches must say."""
-        share, low, high = self.killer.share, self.killer.low, self.killer.high
-        assert share is not None, "a row has matches"
-        assert low is not None
+        """Whether the killer's whole interval lies within what is even, or outside; None: more matches must say."""
+        low, high = self.killer.low, self.killer.high
+        assert low is not None, "a row has matches"
         assert high is not None
-        if not EVEN[0] <= share <= EVEN[1]:
+        if high < EVEN[0] or low > EVEN[1]:
             return False
         return True if EVEN[0] <= low and high <= EVEN[1] else None
 

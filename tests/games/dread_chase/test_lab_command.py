@@ -35,12 +35,13 @@ def test_D7_3_the_stated_command_gives_the_same_numbers_by_any_number_of_process
 
 def test_D7_3_what_is_not_even_or_not_sure_is_said() -> None:
     rows = [CellRow("1v2", name, counted(wins, 1000), 10, {}) for name, wins in
-            (("a", 500), ("b", 399), ("c", 590), ("d", 620), ("e", 440))]  # fmt: skip
+            (("a", 500), ("b", 399), ("c", 590), ("d", 620), ("e", 440), ("f", 650))]  # fmt: skip
     assert list(verdict(rows)) == [
-        "NOT EVEN: 1v2 on b: 39.9% (36.9% to 43.0%) is outside of 40% to 60%",
-        "NOT EVEN: 1v2 on d: 62.0% (59.0% to 65.0%) is outside of 40% to 60%",
+        "NOT EVEN: 1v2 on f: 65.0% (62.0% to 67.9%) is outside of 40% to 60%",
+        "not sure: 1v2 on b: 39.9% (36.9% to 43.0%) reaches outside of 40% to 60%",
         "not sure: 1v2 on c: 59.0% (55.9% to 62.0%) reaches outside of 40% to 60%",
-        "2 of 5 with their whole interval within 40% to 60%",
+        "not sure: 1v2 on d: 62.0% (59.0% to 65.0%) reaches outside of 40% to 60%",
+        "2 of 6 with their whole interval within 40% to 60%",
     ]
 
 
