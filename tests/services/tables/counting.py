@@ -91,7 +91,7 @@ class Counting:
             case "colour", "red" | "blue" | "silent":
                 now["colour"][who], now["phase"] = ("red" if move == "silent" else move), "turn"
                 secret = Scene(f"У вас {COLOURS[now['colour'][who]]}")
-                return Played(json.dumps(now), f"{name}: цвет выбран", {who: secret}, sealed=True)
+                return Played(json.dumps(now), f"{name}: цвет выбран", {who: secret}, sealed=move == "silent")
             case "turn", "colour":
                 now["phase"] = "colour"
                 return Played(json.dumps(now), f"{name}: тайна", {who: self._ask()}, sealed=True)

@@ -47,6 +47,16 @@ async def test_dice_and_silence_are_final(chats: Chats) -> None:
     assert "уже не вернуть" in await chats.says(first, "/undo")
 
 
+async def test_a_secret_choice_that_comes_back_is_sent_again(chats: Chats) -> None:
+    first, _ = await chats.in_turn(11, 12)
+    await chats.says(first, "тайна")
+    await chats.presses(first, "Синий", chat=0)
+    before = len(await chats.got(first))
+    assert "отменён" in await chats.says(first, "/undo")
+    assert await chats.heard_since(before, first) == "Какой цвет?"
+    assert "принято" in await chats.presses(first, "Красный", chat=0)
+
+
 async def test_buttons_from_before_are_outdated_also_after_as_many_moves(chats: Chats) -> None:
     first, _ = await chats.in_turn(11, 12)
     await chats.says(first, "/map")

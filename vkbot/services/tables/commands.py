@@ -25,6 +25,8 @@ async def leave(heard: Heard) -> None:
         await gathering.leave(heard, sitting)
     elif seat is None:
         await heard.say("table-not-in")
+    elif seat.result:
+        await heard.say("table-out")
     elif not heard.sure:
         rows = showing.buttons(
             heard.room, ((showing.LEAVE, "table-button-leave-sure"),), t=sitting.table.id, y=seat.person.vk_id
@@ -102,7 +104,7 @@ async def _take_back(heard: Heard, sitting: Sitting, log: list[TableMove]) -> No
         await heard.say("table-undo-sealed")
         return
     table, now, last = sitting.table, heard.room.now(), log[-1]
-    before = sitting.waited_for()
+    before, known_alone = sitting.waited_for(), sitting.secrets()
     begun = sitting.game.begin(sitting.players, table.seed)
     await boards.remove_move(last)
     decided = {who: result for one in every[:-1] for who, result in one.results.items()}
@@ -117,7 +119,9 @@ async def _take_back(heard: Heard, sitting: Sitting, log: list[TableMove]) -> No
     await audit.note(table.community_id, now, "table.undo", body, actor=heard.vk_id)
     known = {seat.number for seat in before}
     call = [seat for seat in sitting.waited_for() if seat.number not in known]
-    await showing.send(sitting, [showing.board(sitting, [heard.room.say("table-undone")], call=call)])
+    again = {who: scene for who, scene in sitting.secrets().items() if scene.choices and scene != known_alone.get(who)}
+    board = showing.board(sitting, [heard.room.say("table-undone")], call=call)
+    await showing.send(sitting, [*showing.secrets(sitting, again), board])
 
 
 async def secret(heard: Heard) -> None:

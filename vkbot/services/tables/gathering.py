@@ -1,12 +1,10 @@
 """How players come together at a chat."""
 
-from collections.abc import Sequence
 from datetime import timedelta
 from typing import Final
 
 from models import audit, boards
 from models.kinds import TableStatus
-from vkbot.games.chat_game import Scene
 from vkbot.services import people
 from vkbot.services.tables import showing
 from vkbot.services.tables.hearing import Heard
@@ -20,7 +18,9 @@ async def join(heard: Heard) -> None:
     """Take a seat; the first one opens a table. At a chat stands one at a time."""
     room, sitting = heard.room, await _table(heard)
     if sitting.playing:
-        await heard.say("table-joined-already" if heard.seat else "table-second", title=sitting.game.title())
+        seat = heard.seat
+        message = "table-second" if seat is None else "table-out" if seat.result else "table-joined-already"
+        await heard.say(message, title=sitting.game.title())
     elif sitting.seat_of(heard.vk_id):
         await heard.say("table-joined-already", title=sitting.game.title())
     elif len(sitting.seats) >= sitting.game.most:
@@ -94,16 +94,10 @@ async def begin(sitting: Sitting) -> None:
     opening = room.say("table-begins", title=sitting.game.title(), names=names)
     letters = [
         showing.letter(sitting, [opening], showing.playing_keyboard(room)),
-        *showing.secrets(sitting, _first_secrets(sitting)),
+        *showing.secrets(sitting, sitting.secrets()),
         showing.board(sitting, call=sitting.waited_for()),
     ]
     await showing.send(sitting, letters)
-
-
-def _first_secrets(sitting: Sitting) -> dict[str, Scene]:
-    players: Sequence[str] = [one.who for one in sitting.players]
-    found = {who: sitting.game.secret(sitting.players, sitting.table.state, who) for who in players}
-    return {who: scene for who, scene in found.items() if scene is not None}
 
 
 async def close(sitting: Sitting, by: int) -> None:

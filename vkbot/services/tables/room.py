@@ -8,7 +8,7 @@ from typing import Final
 from models import boards
 from models.kinds import TableStatus
 from models.tables import Table, TableSeat
-from vkbot.games.chat_game import At, Awaited, ChatGame
+from vkbot.games.chat_game import At, Awaited, ChatGame, Scene
 from vkbot.services.desk import Desk
 from vkbot.services.people import mention
 
@@ -92,6 +92,12 @@ class Sitting:
     def awaits(self, seat: TableSeat) -> bool:
         """Whether this player may act now."""
         return any(one.who == str(seat.number) for one in self.awaited())
+
+    def secrets(self) -> Mapping[str, Scene]:
+        """Player → what only it sees now, of those who see something."""
+        players = self.players
+        found = {one.who: self.game.secret(players, self.table.state, one.who) for one in players}
+        return {who: scene for who, scene in found.items() if scene is not None}
 
     def waited_for(self) -> Sequence[TableSeat]:
         """The seats of those who may act now, each once."""
