@@ -12,6 +12,8 @@ from tortoise.expressions import F
 from models.tables import LINE, InboxEvent
 
 WORD = 64
+AT_ONCE = 1000
+"""Events of one statement: PostgreSQL takes 32,767 values in one, and an event has seven."""
 BY_HAND = '"admin_author_id":'
 """Stands in the body of a message that an admin wrote by hand; in a text it would be escaped."""
 CHATS: Final = 2_000_000_000
@@ -37,14 +39,17 @@ class NewEvent:
 async def add_events(events: Sequence[NewEvent], now: datetime) -> int:
     """Store those that are not there yet, in this order; how many were new.
 
-    One statement, since the database is asked for each delivery of VK, and since another process may store the same
-    event at this moment.
+    One statement (for so many events as one can take), since the database is asked for each delivery of VK, and since
+    another process may store the same event at this moment.
     """
     fresh: dict[tuple[int, str], NewEvent] = {}
     for event in events:
         fresh.setdefault((event.group_id, event.event_id), event)
-    if not fresh:
-        return 0
+    all_ = list(fresh.values())
+    return sum([await _add(all_[start : start + AT_ONCE], now) for start in range(0, len(all_), AT_ONCE)])
+
+
+async def _add(fresh: Sequence[NewEvent], now: datetime) -> int:
     connection = InboxEvent._meta.db
     dialect = connection.capabilities.dialect
     mark = "?" if dialect == "sqlite" else "${}"
@@ -52,7 +57,7 @@ async def add_events(events: Sequence[NewEvent], now: datetime) -> int:
     places = ", ".join(f"({', '.join(mark.format(next(numbers)) for _ in COLUMNS)})" for _ in fresh)
     values = [
         value
-        for event in fresh.values()
+        for event in fresh
         for value in (event.group_id, event.event_id, event.kind[:WORD], event.body, now, 0, "")
     ]
     _, rows = await connection.execute_query(MADE[dialect].format(places), values)

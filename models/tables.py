@@ -237,7 +237,7 @@ class OutboxMessage(Model):
     attachment: str | None = fields.CharField(max_length=LINE, null=True)  # type: ignore[assignment]
     """How VK knows the picture; null = it has not been uploaded."""
     key = fields.CharField(max_length=SHORT, default="")
-    """random_id or guid, the same for every attempt; made from the id."""
+    """random_id or guid, the same for every attempt; drawn when the row is queued."""
     created_at: datetime = fields.DatetimeField()
     not_before: datetime = fields.DatetimeField()
     attempts = fields.IntField(default=0)

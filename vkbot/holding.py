@@ -6,7 +6,7 @@ and lets go of what is beyond its share, once nothing is under way for it.
 """
 
 import asyncio
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 
 from loguru import logger
 
@@ -39,13 +39,19 @@ class Holding:
         inbox: Inbox,
         make: Callable[[int], Serving],
         changed: Callable[[], None],
+        quiet: Callable[[int], Awaitable[None]],
     ) -> None:
-        """make: what serves a community. changed: called after each look; other communities may be served now."""
+        """make: what serves a community. changed: called after each look; other communities may be served now.
+
+        quiet: returns when nothing is being sent any more in a community that is let go of: else the next copy would
+        find it missing, and send it, too.
+        """
         self._claims = claims
         self._communities = communities
         self._inbox = inbox
         self._make = make
         self._changed = changed
+        self._quiet = quiet
         self._servings: dict[int, Serving] = {}
         self._left: dict[int, Serving] = {}
         """Communities in which something is still under way that this copy is letting go of."""
@@ -123,7 +129,12 @@ class Holding:
     def _leave(self, community_id: int) -> None:
         logger.info("community {} is left to another copy of the bot", community_id)
         self._left[community_id] = serving = self._servings.pop(community_id)
-        self._leaving[community_id] = asyncio.create_task(serving.finish(), name=f"leaving {community_id}")
+        leaving = self._finish(serving, community_id)
+        self._leaving[community_id] = asyncio.create_task(leaving, name=f"leaving {community_id}")
+
+    async def _finish(self, serving: Serving, community_id: int) -> None:
+        await serving.finish()
+        await self._quiet(community_id)
 
     async def _drop(self, *tasks: asyncio.Task[bool]) -> None:
         """From here on nothing is done for any community, whatever was under way."""

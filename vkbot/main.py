@@ -164,7 +164,14 @@ class Bot:
             committed=lambda number: self._sender.wake(number),
             nobody_hears=self._nobody_hears,
         )
-        self._holding = Holding(self._claims, list(self._places), self._inbox, self._serve, self._looked)
+        self._holding = Holding(
+            self._claims,
+            list(self._places),
+            self._inbox,
+            self._serve,
+            self._looked,
+            lambda community_id: self._sender.quiet(community_id),
+        )
         self._sender = Sender(
             self._gateways,
             self._clock,

@@ -1,7 +1,7 @@
 """Sends what is in the outbox: in order within a lane, many rows in one request, each once as far as VK allows it."""
 
 import asyncio
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 
@@ -22,6 +22,8 @@ from vkbot.vk.outcome import CUT_SHORT, INVALID_KEY, Done, Outcome, Passing, Ref
 
 __all__ = ["SAFE_TO_REPEAT", "Backoff", "Sender", "SendingEvents", "patience"]
 
+PICTURE_TRIES = 3
+"""After so many failures in a row the text goes without its picture: people wait for it."""
 AT_ONCE = 10
 """Requests under way in a community."""
 
@@ -72,6 +74,8 @@ class Sender:
         self._tries: dict[Lane, int] = {}
         self._apart: set[int] = set()
         """Rows of an `execute` that VK refused as a whole: they go one by one."""
+        self._calls: Counter[int] = Counter()
+        """Requests under way, by community."""
         self._places: dict[int, asyncio.Semaphore] = defaultdict(lambda: asyncio.Semaphore(AT_ONCE))
 
     def wake(self, community_id: int | None = None) -> None:
@@ -88,6 +92,13 @@ class Sender:
     def blocked(self) -> frozenset[int]:
         """Communities whose key VK refuses: what is to go out there waits until it is mended."""
         return self._after.blocked
+
+    async def quiet(self, community_id: int) -> None:
+        """Return when no request is under way in a community that is not served any more, so that none begins."""
+        while self._calls[community_id]:
+            upcoming = self._changed.upcoming()
+            if self._calls[community_id]:
+                await upcoming.wait()
 
     async def idle(self) -> bool:
         """Whether nothing is being sent and nothing could be sent now."""
@@ -130,11 +141,13 @@ class Sender:
     async def _carry(self, batch: Batch) -> None:
         """Bring the rows of a batch one step further; then its lanes are free, or rest."""
         after: dict[Lane, After] = {}
+        self._calls[batch.community_id] += 1
         try:
             async with self._places[batch.community_id]:
                 if not self._stopping.is_set() and batch.community_id in self._serves():
                     after = await self._step(batch)
         finally:
+            self._calls[batch.community_id] -= 1
             resting = {lane: one.seconds for lane, one in after.items() if isinstance(one, Again)}
             self._free(batch.community_id, batch.lanes - resting.keys())
         by_seconds: dict[float, set[Lane]] = defaultdict(set)
@@ -180,9 +193,9 @@ class Sender:
             return await self._after.hold(row, row.community.publishing_paused, pause=False)
         if row.picture is not None and not row.attachment:
             outcome = await pictures.uploaded(self._gateways[row.community_id], row)
-            if isinstance(outcome, Passing):
+            if isinstance(outcome, Passing) and self._tries_of(row) <= PICTURE_TRIES:
                 return await self._after.failed(row, outcome, self._tries_of(row), first=row.tried_at is None)
-            await rows.set_attachment(row, outcome)
+            await rows.set_attachment(row, outcome if isinstance(outcome, str) else "")
         if needs_look(row, self._clock.now()):
             return await self._after.looked(row, await self._search(row), self._tries_of(row))
         return None

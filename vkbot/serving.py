@@ -166,10 +166,11 @@ class Serving:
         if self.poll is None:
             return await self._place.fill_gap(await self._missed_since(None))
         opened = await matches.oldest_opening(self._place.group_id)
-        missed = self._place.missed
-        return opened is None or (
-            await missed.look_up_messages(opened, chats=False) and await missed.look_up_comments()
-        )
+        if opened is None:
+            return True
+        # a day that was paused for long began before what is remembered of events: those are not to come again
+        since, missed = max(opened, await self._known_since()), self._place.missed
+        return await missed.look_up_messages(since, chats=False) and await missed.look_up_comments()
 
     async def _fetch(self, peer_id: int) -> bool:
         """Look up what somebody has written; a few times, since a message waits for it. False if VK does not tell."""

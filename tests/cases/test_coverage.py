@@ -10,7 +10,7 @@ from vkbot.cases.form import read_case
 from vkbot.cases.play import Case
 from vkbot.commands.rulings import read_rulings
 
-RULINGS = read_rulings(Path(__file__).parents[2])
+RULINGS = [ruling for ruling in read_rulings(Path(__file__).parents[2]) if ruling.number.startswith("R")]
 CHOICE = "(решение)."
 """How the `почему` of a case ends that shows a choice of ours."""
 

@@ -153,7 +153,7 @@ async def test_what_is_stuck_is_told_once_while_it_runs(vk: RunningVk, local: Lo
             await local.advance_by(60)
         figures = figures_of(await page_of(bot))
         assert figures["rassvet_outbox_oldest_seconds", str(GROUP)] >= 15 * 60
-        assert figures["rassvet_outbox_rows", "post", "queued"] == 1
+        assert figures["rassvet_outbox_rows", "post", "queued"] >= 1
         assert figures["rassvet_outbox_attempts_total", "none", "post"] > 0
         for _ in range(10):
             await local.advance_by(60)

@@ -162,8 +162,9 @@ class Aftermath:
         """Nobody can say whether it arrived."""
         if row.kind == OutboxKind.MESSAGE:
             return None  # twice is better than never
-        if row.kind == OutboxKind.POST:
+        if row.kind == OutboxKind.POST or row.parent_id is not None:  # what did not fit into a post belongs to it
             return await self.hold(row, "it may have been published already", pause=False)
+        logger.warning("outbox row {} ({}): nobody can tell whether it arrived, it is let go", row.id, row.kind)
         await rows.mark_unsure(row, "no key to look whether it arrived")
         return Finished()
 

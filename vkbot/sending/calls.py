@@ -138,10 +138,12 @@ def _of_peer(item: Mapping[str, Any] | None) -> Outcome:
 
 
 def answered(outcome: Outcome) -> Outcome:
-    """The outcome, an error for the only peer of a list counted as the call's."""
+    """The outcome, an error for the only peer of a list counted as the call's; an answer without a number is none."""
     match outcome:
         case Done([{"error": {"code": int(code)}}]):
             return outcome_of_code(code)
+        case Done(value) if number_in(value) is None:
+            return not_answered("an answer without a number", maybe_done=True)
         case _:
             return outcome
 
@@ -165,14 +167,17 @@ def softened(row: OutboxMessage, outcome: Outcome) -> Outcome:
 
 def vk_id_of(row: OutboxMessage, value: Any) -> int:
     """The number that what was sent has in VK: of an edit the comment's, else the one that VK gave to it."""
-    return comment_of(row) if row.kind == OutboxKind.EDIT else number_in(value)
+    return comment_of(row) if row.kind == OutboxKind.EDIT else number_in(value) or 0
 
 
-def number_in(value: Any) -> int:
-    """The number that VK gave, in whatever shape the answer comes; 0 if it gave none."""
+def number_in(value: Any) -> int | None:
+    """The number that VK gave, in whatever shape the answer comes; 0 if it gave none, None if it is no answer."""
     if isinstance(value, list):
         value = value[0] if value else 0
     if isinstance(value, dict):
         names = ("post_id", "comment_id", "message_id", "conversation_message_id")
-        return next((int(value[name]) for name in names if value.get(name)), 0)
-    return int(value)
+        value = next((value[name] for name in names if value.get(name)), 0)
+    try:
+        return int(value)
+    except (TypeError, ValueError):
+        return None
