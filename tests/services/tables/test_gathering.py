@@ -110,6 +110,8 @@ async def test_old_buttons_do_nothing_and_say_so_once(chats: Chats) -> None:
 async def test_an_admin_of_the_community_closes_a_table_after_a_second_word(chats: Chats) -> None:
     await chats.gathered(11, 12)
     assert "только администратор" in await chats.says(11, "закрыть стол")
+    assert await chats.says(13, "закрыть стол") == ""
+    assert "Закрыть стол «Счёт»?" in await chats.says(1, "закрыть стол")
     assert "Закрыть стол «Счёт»?" in await chats.says(1, "/закрыть стол")
     assert (await chats.table()).status == TableStatus.PLAYING.value
     assert "Закрыть стол может только" in await chats.presses(11, "Да, закрыть стол")

@@ -1,7 +1,8 @@
 """What comes from a chat: commands, buttons, moves in words, and talk, which is nobody's business.
 
 (choice) A bare word («отмена») is a command only of those who sit at the table; with a slash, by a mention or a button
-it always is. «Вступить» always joins, «играю» those who gather. So the talk of others is never answered.
+it always is. «Вступить» always joins, «играю» those who gather, an admin's «закрыть стол» closes the table that stands
+there. So the talk of others is never answered.
 """
 
 from collections.abc import Mapping
@@ -122,7 +123,8 @@ async def _said(one: Heard, *, addressed: bool, answers_bot: bool) -> None:
     word = read_word(one.room.desk.words, one.text)
     if word is Word.MAP and sitting is not None and seat is not None and await _is_move(one, sitting, seat):
         return  # it draws the map
-    if word is not None and _counts(word, sitting, seat, meant=addressed or answers_bot or is_slashed(one.text)):
+    meant = addressed or answers_bot or is_slashed(one.text)
+    if word is not None and (_counts(word, sitting, seat, meant=meant) or await _closes(one, word)):
         await commands.COMMANDS[word](one)
     elif sitting is not None and sitting.playing and seat is not None:
         await _moved(one, sitting, seat, addressed=addressed)
@@ -137,6 +139,13 @@ def _counts(word: Word, sitting: Sitting | None, seat: TableSeat | None, *, mean
     if word is Word.IN:
         return sitting is not None and not sitting.playing
     return seat is not None
+
+
+async def _closes(one: Heard, word: Word) -> bool:
+    """Whether an admin, who need not sit at the table that stands there, asks for its end."""
+    if word is not Word.CLOSE or one.sitting is None:
+        return False
+    return one.vk_id in await one.room.desk.rights.admins(one.community_id)
 
 
 async def _is_move(one: Heard, sitting: Sitting, seat: TableSeat) -> bool:
