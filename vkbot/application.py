@@ -96,8 +96,9 @@ class Rassvet:
 
     def labelers(self) -> Sequence[BotLabeler]:
         """Most particular first: `fallback` takes whatever nobody else took."""
-        modules = (wall, voters, calls, admins, lobby, players, fallback)
-        return [tables.labeler(self._room), *(module.labeler(self._desk) for module in modules)]
+        modules = (wall, voters, calls, admins, lobby, players)
+        last = fallback.labeler(self._desk, tables.elsewhere(self._room))
+        return [tables.labeler(self._room), *(module.labeler(self._desk) for module in modules), last]
 
     def duties(self, community_id: int) -> Chores:
         """What has to be done in a community."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from vkbottle import ABCRule
 
-from vkbot.handlers.answering import answer, is_written, phrases
+from vkbot.handlers.answering import Service, answer, is_written, phrases
 from vkbot.services.desk import Desk, Reply
 from vkbot.services.tables import alone, chats, showing
 from vkbot.services.tables.room import Room
@@ -41,7 +41,21 @@ def labeler(room: Room) -> Labeler:
     async def said(incoming: Incoming, said: Sequence[alone.Said]) -> None:
         await answer(room.desk, incoming, _in(room, alone.say), said)
 
+    @made.on(Private(), Where(is_written), Text(*_greetings(room)), _Plays(only=True))
+    async def greeted(incoming: Incoming) -> None:
+        await answer(room.desk, incoming, elsewhere(room))
+
     return made
+
+
+def elsewhere(room: Room) -> Service:
+    """The service that tells who plays at a chat, and nothing else, that their game is there."""
+    return _in(room, alone.elsewhere)
+
+
+def _greetings(room: Room) -> Sequence[str]:
+    words = room.desk.words
+    return (*phrases(words, "table-said-hello"), *phrases(words, "table-said-rules"))
 
 
 class _Secret(ABCRule[RawEvent]):
@@ -63,15 +77,21 @@ class _Secret(ABCRule[RawEvent]):
 
 
 class _Plays(ABCRule[RawEvent]):
-    """Whoever wrote plays at a table now: for others such words mean something else, or nothing."""
+    """Whoever wrote plays at a table now: for others such words mean something else, or nothing.
+
+    only: and nothing of another kind.
+    """
+
+    def __init__(self, *, only: bool = False) -> None:
+        self._plays = alone.only_plays if only else alone.plays
 
     async def check(self, event: RawEvent, /) -> bool:
         """Whether they do."""
         incoming: Incoming = event["incoming"]
-        return await alone.plays(incoming.community_id, incoming.person)
+        return await self._plays(incoming.community_id, incoming.person)
 
 
-def _in(room: Room, service: Any) -> Any:
+def _in(room: Room, service: Any) -> Service:
     """A service of a room, as `answer` calls those of a desk."""
 
     async def call(_: Desk, *found: Any) -> Reply | None:

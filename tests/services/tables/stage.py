@@ -42,7 +42,8 @@ class Chats:
 
     def start(self) -> None:
         """The bot starts, knowing nothing but what is stored."""
-        made = [tables.labeler(self.room), lobby.labeler(self.room.desk), fallback.labeler(self.room.desk)]
+        desk, elsewhere = self.room.desk, tables.elsewhere(self.room)
+        made = [tables.labeler(self.room), lobby.labeler(desk), fallback.labeler(desk, elsewhere)]
         self._dispatcher = Dispatcher(made)
         self._api = API("no key")
         self.duties = TableDuties(self.room, HERE, self._take_in)

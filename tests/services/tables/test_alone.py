@@ -104,3 +104,10 @@ async def test_awaited_at_two_tables_they_say_by_a_button_which_is_meant(chats: 
     assert (await chats.state(OTHER))["phase"] == "turn"
     assert "«Красный» — принято." in await chats.says(11, "красный", chat=0)
     assert (await chats.state())["colour"] == {"1": "red"}
+
+
+async def test_who_only_plays_at_a_table_is_told_where_the_game_is(chats: Chats) -> None:
+    await chats.in_turn(11, 12)
+    for said in ("Привет!", "правила", "кыш пыш"):
+        assert "Вы играете в «Счёт» в беседе" in await chats.says(11, said, chat=0)
+        assert "Счёт" not in await chats.says(13, said, chat=0)

@@ -8,7 +8,7 @@ from models import boards
 from models.people import find_person
 from models.tables import OutboxMessage, Person, TableSeat
 from vkbot.games.chat_game import Choice, Moves
-from vkbot.services import people
+from vkbot.services import people, seats
 from vkbot.services.desk import Reply
 from vkbot.services.tables import showing
 from vkbot.services.tables.chats import pressed_choice
@@ -31,9 +31,9 @@ async def reachable(room: Room, community_id: int, vk_id: int) -> None:
     person = await find_person(community_id, vk_id)
     if person is None or person.may_write is not False:
         return
-    if seats := await boards.playing_seats(person.id):
+    if taken := await boards.playing_seats(person.id):
         await people.allow(community_id, vk_id)
-        for seat in seats:
+        for seat in taken:
             await _tell(room, seat)
 
 
@@ -91,8 +91,8 @@ async def _choose(one: Said) -> Reply:
 async def said(room: Room, community_id: int, vk_id: int, text: str) -> Sequence[Said]:
     """The secret choices that words are, one a table; none if they are no such move: then others may take them."""
     person = await find_person(community_id, vk_id)
-    seats = [] if person is None else await boards.playing_seats(person.id)
-    found = [await _said(room, seat, text) for seat in seats]
+    taken = [] if person is None else await boards.playing_seats(person.id)
+    found = [await _said(room, seat, text) for seat in taken]
     return [one for one in found if one is not None]
 
 
@@ -118,6 +118,25 @@ async def plays(community_id: int, vk_id: int) -> bool:
     """Whether a person plays at a table now."""
     person = await find_person(community_id, vk_id)
     return person is not None and bool(await boards.playing_seats(person.id))
+
+
+async def only_plays(community_id: int, vk_id: int) -> bool:
+    """Whether a person plays at a table now, and no match of another kind concerns them."""
+    person = await find_person(community_id, vk_id)
+    return person is not None and bool(await _only_seats(person))
+
+
+async def _only_seats(person: Person) -> Sequence[TableSeat]:
+    if await seats.current(person) is not None or await seats.application(person) is not None:
+        return ()
+    return await boards.playing_seats(person.id)
+
+
+async def elsewhere(room: Room, person: Person) -> Reply | None:
+    """Where who plays only at a table does so, and what comes in private; None for others."""
+    found = await _only_seats(person)
+    titles = list(dict.fromkeys(room.games[seat.table.game].title() for seat in found))
+    return Reply(room.say("table-elsewhere", titles=[f"«{title}»" for title in titles])) if titles else None
 
 
 async def secrets(room: Room, person: Person) -> Reply:
