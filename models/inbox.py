@@ -179,7 +179,7 @@ async def reopen_comments(group_id: int, post_id: int, since: datetime) -> int:
     """Handle the comments under a post once more that came before it was known to be a day's; how many.
 
     People may comment a post before the answer to the call that wrote it has been stored. Belongs in the transaction
-    that binds the post; wake whoever handles events after it.
+    that binds the post (`models.bindings`); wake whoever handles events after it.
     """
     came = await InboxEvent.filter(
         group_id=group_id, kind__startswith="wall_reply_", handled_at__isnull=False, received_at__gte=since

@@ -9,7 +9,7 @@ from itertools import count
 
 from tortoise.functions import Count, Min
 
-from models.inbox import reopen_comments
+from models.bindings import bind, lock_bindings
 from models.kinds import OutboxKind, OutboxStatus, PostStatus
 from models.store import transaction
 from models.tables import LINE, Day, OutboxMessage
@@ -307,14 +307,14 @@ async def mark_sent(row: OutboxMessage, vk_id: int, now: datetime) -> None:
 
 async def mark_all_sent(sent: Sequence[tuple[OutboxMessage, int]], now: datetime) -> None:
     """The same for several rows and the numbers that VK gave them. Belongs in a transaction."""
+    posts = [(row, vk_id, row.day_id) for row, vk_id in sent if row.kind == OutboxKind.POST and row.day_id is not None]
+    await lock_bindings({row.community_id for row, _, _ in posts})
     for row, vk_id in sent:
         row.status, row.error, row.vk_id, row.sent_at = OutboxStatus.SENT.value, "", vk_id, now
     if sent:
         await _close_sent(sent, now)
-    for row, vk_id in sent:
-        if row.kind == OutboxKind.POST and row.day_id is not None:
-            await Day.filter(id=row.day_id).update(post_id=vk_id, post_status=PostStatus.BOUND.value)
-            await reopen_comments(row.community_id, vk_id, row.created_at)
+    for row, vk_id, day_id in posts:
+        await bind(row.community_id, day_id, vk_id, row.created_at)
 
 
 async def _close_sent(sent: Sequence[tuple[OutboxMessage, int]], now: datetime) -> None:

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from models import outbox as rows
+from models.bindings import day_of_comment
 from models.communities import ensure_community
-from models.kinds import OutboxKind, OutboxStatus
-from models.store import Store
-from models.tables import InboxEvent, OutboxMessage
+from models.kinds import MatchStatus, OutboxKind, OutboxStatus
+from models.store import Store, transaction
+from models.tables import Day, InboxEvent, Match, OutboxMessage
 from tests.plumbing.conftest import START
 from vkbot.clock import StillClock
 from vkbot.inbox import Inbox
@@ -127,3 +128,66 @@ async def test_what_one_has_brought_to_VK_the_other_cannot_give_up(store: Store,
     assert not await close(other[0], "5 refused")
     (row,) = await read(number)
     assert (row.status, row.vk_id, row.error) == (OutboxStatus.SENT, 77, "")
+
+
+POST = 77
+
+
+async def a_day_to_bind() -> OutboxMessage:
+    """The row of a day's post whose number is not known yet."""
+    match = await Match.create(
+        community_id=GROUP, game="curse", seed="s", created_by=500, created_at=START, status=MatchStatus.RUNNING.value
+    )
+    day = await Day.create(match=match, number=1, state="{}", opened_at=START, due_at=START)
+    return await rows.add_row(GROUP, OutboxKind.POST, "День 1", START, day_id=day.id)
+
+
+class Halfway:
+    """A transaction that goes on to its end only when it is let."""
+
+    def __init__(self) -> None:
+        self.there = asyncio.Event()
+        self.may_end = asyncio.Event()
+
+    async def stop(self) -> None:
+        self.there.set()
+        await self.may_end.wait()
+
+
+async def as_far_as_it_gets(store: Store, task: asyncio.Task[None]) -> None:
+    """Until the task is done, or waits for another's lock. On SQLite it waits for the whole of the other."""
+    while store.dialect == "postgres" and not task.done():
+        _, waiting = await InboxEvent._meta.db.execute_query("SELECT pid FROM pg_locks WHERE NOT granted")
+        if waiting:
+            return
+
+
+@pytest.mark.parametrize("first", ["handler", "binder"])
+async def test_a_comment_is_not_lost_while_its_post_is_bound(store: Store, clock: StillClock, first: str) -> None:
+    """Whoever handles it finds the day, or whoever binds the day finds it handled, and has it handled again."""
+    post, handler, binder = await a_day_to_bind(), Halfway(), Halfway()
+    seen: list[bool] = []
+
+    async def handle(group_id: int, event: dict[str, Any]) -> None:
+        seen.append(await day_of_comment(group_id, POST) is not None)
+        await handler.stop()
+
+    async def bind() -> None:
+        async with transaction():
+            await rows.mark_sent(post, POST, START)
+            await binder.stop()
+
+    inbox = Inbox(clock, handle)
+    comment = {"type": "wall_reply_new", "event_id": "e1", "object": {"post_id": POST, "id": 5}}
+    await inbox.take(GROUP, [comment])
+    (event,) = await InboxEvent.all()
+    both_sides = [(handler, lambda: inbox.handle(event)), (binder, bind)]
+    (one, begin), (other, follow) = both_sides if first == "handler" else reversed(both_sides)
+    other.may_end.set()
+    async with asyncio.TaskGroup() as both:
+        both.create_task(begin())
+        await one.there.wait()
+        await as_far_as_it_gets(store, both.create_task(follow()))
+        one.may_end.set()
+    await inbox.handle_pending()
+    assert seen[-1]

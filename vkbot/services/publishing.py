@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from models import audit, inbox, outbox
+from models import audit, bindings, outbox
 from models.kinds import DayStatus, OutboxKind, OutboxStatus, PostStatus
 from models.tables import Community, Day, Match, OutboxMessage, Seat
 from vkbot.services.desk import Desk
@@ -133,8 +133,7 @@ async def _bind(desk: Desk, day: Day, post_id: int) -> None:
     held = await outbox.held_post_of(day.id)
     if held is not None:
         await _settle(desk, held, post_id)
-    await Day.filter(id=day.id).update(post_id=post_id, post_status=PostStatus.BOUND.value)
-    await inbox.reopen_comments(community_id, post_id, day.opened_at)
+    await bindings.bind(community_id, day.id, post_id, day.opened_at)
     await audit.note(community_id, now, "day.bound", {"post": post_id}, match_id=day.match_id, day_id=day.id)
     if day.status != DayStatus.RESOLVED.value:
         note = desk.words.say("day-post-bound", title=day.match.title, day=day.number)

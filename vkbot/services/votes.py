@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.curse.game import VOTES
-from models import audit, matches
+from models import audit, bindings, matches
 from models.kinds import DayStatus, SeatStatus
 from models.store import lock_match
 from models.tables import Ballot, Day, Match, Seat
@@ -69,7 +69,7 @@ async def deleted(desk: Desk, community_id: int, post_id: int, comment_id: int, 
 
     (choice) What another takes away is no change of its writer's; the vote policy does not keep it.
     """
-    day = await matches.day_of_post(community_id, post_id)
+    day = await bindings.day_of_comment(community_id, post_id)
     if day is None:
         return
     await lock_match(day.match_id)
@@ -103,7 +103,7 @@ async def _take(
     desk: Desk, comment: Comment, kind: str, is_act: Callable[[Ballot | None], bool] = lambda known: True
 ) -> None:
     """Enter a comment of somebody who has a vote. `is_act`: whether it is one beside what is known of the comment."""
-    day = await matches.day_of_post(comment.community_id, comment.post_id)
+    day = await bindings.day_of_comment(comment.community_id, comment.post_id)
     if day is None or comment.author <= 0 or day.match.status not in GOING:
         return
     await lock_match(day.match_id)

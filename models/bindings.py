@@ -1,0 +1,52 @@
+"""Which wall post is a day's: binding them, and asking so that no comment falls between.
+
+People may comment a day's post before the answer to the call that wrote it has been stored. Such a comment is handled
+while its post is no day's, and once more when it has become one (`models.inbox.reopen_comments`). With PostgreSQL
+both may happen at the same moment; each would see the other's half as not done yet, and the vote would be lost. So
+whoever binds, and whoever finds no day, takes one lock of the community until its transaction ends.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Final
+
+from models.inbox import reopen_comments
+from models.kinds import PostStatus
+from models.matches import day_of_post
+from models.tables import Day
+
+BINDING: Final = 0x7261_737B
+"""The upper half of PostgreSQL's advisory lock; the lower is the community. Others are in `models.claims`."""
+
+
+async def lock_bindings(communities: Iterable[int]) -> None:
+    """Nobody else binds a post of these communities until the transaction ends (on SQLite one is alone anyway).
+
+    Whoever binds takes it before the locks of rows: a handler that has it may go on to those.
+    """
+    connection = Day._meta.db
+    if connection.capabilities.dialect == "postgres":
+        for community_id in sorted(communities):
+            await connection.execute_query("SELECT pg_advisory_xact_lock($1)", [BINDING << 32 | community_id])
+
+
+async def bind(community_id: int, day_id: int, post_id: int, since: datetime) -> None:
+    """The post is the day's; comments under it that came since then are handled once more.
+
+    Belongs in a transaction; wake whoever handles events after it.
+    """
+    await lock_bindings([community_id])
+    await Day.filter(id=day_id).update(post_id=post_id, post_status=PostStatus.BOUND.value)
+    await reopen_comments(community_id, post_id, since)
+
+
+async def day_of_comment(community_id: int, post_id: int) -> Day | None:
+    """The day of the post that a comment stands under; `day.match` is loaded.
+
+    None: it is no day's, and does not become one before the transaction that handles the comment ends.
+    """
+    day = await day_of_post(community_id, post_id)
+    if day is None:
+        await lock_bindings([community_id])
+        day = await day_of_post(community_id, post_id)
+    return day
