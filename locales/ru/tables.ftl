@@ -68,7 +68,7 @@ table-begins =
 
 ## Playing
 
-table-awaited = Ждём: { $names }.
+table-awaited = { $names }, ваш ход!
 table-turn = Ждём: { $names }. Времени осталось: { DURATION($left) }.
 table-not-yours = Сейчас ждём не вас: { $names }.
 table-outdated = Эта кнопка от прежней доски. Свежая — по команде /map.

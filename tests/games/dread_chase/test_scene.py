@@ -81,6 +81,16 @@ def test_all_characters_fit_the_buttons_of_one_message() -> None:
     assert len(shipped_rules().survivors) + len(shipped_rules().killers) <= SHOWN
 
 
+def test_who_is_awaited_is_named_whole_and_once() -> None:
+    for at in ("pick", "place", "order"):
+        match = SCENES[at]()
+        names = {one.who: one.name.split()[0] for one in SEATED}
+        (told,) = re.findall(r"Ждём: ([^.]*)\.", scene_of(match).text)
+        assert {name.split()[0] for name in told.split(", ")} == {
+            names[one.who] for one in GAME.awaited(MATCHES.encode(match))
+        }
+
+
 def test_scenes_are_short_and_have_no_faults() -> None:
     for _, scene in shown():
         assert len(scene.text) <= 900

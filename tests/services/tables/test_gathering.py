@@ -78,7 +78,7 @@ async def test_a_match_begins_when_there_are_enough_and_one_of_them_says_so(chat
     said = await chats.says(11, "начинаем!")
     assert "Играют: Вера и Пётр" in said
     assert "Счёт: 0" in said
-    assert "Ждём: [id11|Вера] и [id12|Пётр]" in said
+    assert "[id11|Вера] и [id12|Пётр], ваш ход!" in said
     assert await chats.labels() == ["Бросить кубик"]
     assert "уже идёт" in await chats.says(11, "/start")
 

@@ -33,7 +33,7 @@ async def test_the_board_comes_with_picture_text_and_buttons_and_calls_whose_mov
     assert row is not None
     assert row.picture is not None
     assert "Счёт: 15" in said
-    assert f"Ждём: [id{second}|" in said
+    assert f"[id{second}|" in said
     assert "[id" not in await chats.says(second, "1")
 
 

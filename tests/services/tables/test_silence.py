@@ -22,7 +22,7 @@ async def test_D6_3_a_warning_after_ten_minutes_and_the_end_of_the_turn_after_fi
     ended = await chats.pass_time(seconds=1)
     assert "Время вышло: " in ended
     assert "вышел" in ended
-    assert f"Ждём: [id{second}|" in ended
+    assert f"[id{second}|" in ended
     assert (await chats.results())[first] == "left"
     assert (await chats.table()).due_at == now() + SILENCE
 

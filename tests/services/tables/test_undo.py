@@ -26,7 +26,7 @@ async def test_a_turn_that_was_given_away_comes_back_until_the_next_one_moves(ch
     first, second = await chats.in_turn(11, 12)
     await chats.says(first, "1 стоп")
     said = await chats.says(first, "назад")
-    assert f"Ждём: [id{first}|" in said
+    assert f"[id{first}|" in said
     await chats.says(first, "стоп")
     await chats.says(second, "1")
     assert "только свой ход" in await chats.says(first, "назад")
