@@ -72,10 +72,22 @@ async def day_of_post(community_id: int, post_id: int) -> Day | None:
 
 @dataclass(frozen=True, slots=True)
 class OpenPost:
-    """The post of an open day, with its comments that are ballots and stand: comment → number of its last act."""
+    """The post of an open day, with its comments that are ballots: comment → what is known of it (`known_act`)."""
 
     post_id: int
     acts: Mapping[int, int]
+
+    @property
+    def standing(self) -> frozenset[int]:
+        """The comments that have not been deleted."""
+        return frozenset(comment for comment, act in self.acts.items() if act > 0)
+
+
+def known_act(ballot: Ballot | None) -> int:
+    """What is known of a comment: the number of its last act, negative once it is deleted; 0 of an unknown one."""
+    if ballot is None:
+        return 0
+    return -ballot.act if ballot.deleted else ballot.act
 
 
 async def open_posts(community_id: int) -> list[OpenPost]:
@@ -87,8 +99,8 @@ async def open_posts(community_id: int) -> list[OpenPost]:
     )
     found = []
     for day in days:
-        acts = await Ballot.filter(day_id=day.id, deleted=False).values_list("comment_id", "act")
-        found.append(OpenPost(day.post_id or 0, {int(comment): int(act) for comment, act in acts}))
+        ballots = await Ballot.filter(day_id=day.id)
+        found.append(OpenPost(day.post_id or 0, {ballot.comment_id: known_act(ballot) for ballot in ballots}))
     return found
 
 

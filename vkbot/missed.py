@@ -1,14 +1,15 @@
 """Looking up what VK has but told nobody: comments and messages whose events were lost.
 
 What is found goes into the inbox as the event that should have come. Handlers must take it for nothing new if they
-know it: a comment with the text they have, a deletion of what is gone.
+know it: a comment with the text they have, a deletion of what is gone. What VK shows is old when it is stored: an edit
+may have been stored since it was asked. So the event of a comment says what was known of it before (`KNOWN`).
 """
 
 import hashlib
 import json
 from collections.abc import AsyncIterator, Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 from loguru import logger
 
@@ -25,6 +26,8 @@ NEWEST = 30
 EXECUTE_CALLS = 25
 THREAD_ITEMS = 10
 MARGIN = SKEW + timedelta(minutes=1)
+KNOWN: Final = "known"
+"""In the event of a comment: what was known of it (`models.matches.known_act`) before VK was asked."""
 
 
 class AwayError(Exception):
@@ -125,25 +128,26 @@ class Missed:
 
     async def _compare(self, post: OpenPost, key: Key) -> None:
         comments = await self._all_comments(post.post_id, key)
-        gone = post.acts.keys() - comments.keys()
+        gone = post.standing - comments.keys()
         if gone:  # a deletion while pages are fetched makes another comment slip between two of them
             gone -= (await self._all_comments(post.post_id, key)).keys()
         events = [
-            self._event(
+            self._comment(
                 "wall_reply_new",
                 f"{post.post_id} {number} {post.acts.get(number, 0)} {item.get('text')}",
                 {**item, "post_id": post.post_id, "post_owner_id": -self._gateway.group_id},
+                post.acts.get(number, 0),
             )
             for number, item in sorted(comments.items())
         ]
         events += [
-            self._event(
+            self._comment(
                 "wall_reply_delete",
-                f"{post.post_id} {number} {act}",
+                f"{post.post_id} {number} {post.acts[number]}",
                 {"owner_id": -self._gateway.group_id, "id": number, "post_id": post.post_id},
+                post.acts[number],
             )
-            for number, act in sorted(post.acts.items())
-            if number in gone
+            for number in sorted(gone)
         ]
         found = await self._inbox.take(self._gateway.group_id, events)
         logger.debug("{} comments under post {}, {} not seen like this before", len(comments), post.post_id, found)
@@ -218,6 +222,9 @@ class Missed:
         if self._is_reply(item):
             return self._event("message_reply", identity, item)
         return self._event("message_new", identity, {"message": item})
+
+    def _comment(self, kind: str, identity: str, body: Mapping[str, Any], known: int) -> dict[str, Any]:
+        return {**self._event(kind, identity, body), KNOWN: known}
 
     def _event(self, kind: str, identity: str, body: Mapping[str, Any]) -> dict[str, Any]:
         digest = hashlib.blake2b(f"{kind} {identity}".encode(errors="surrogatepass"), digest_size=16).hexdigest()

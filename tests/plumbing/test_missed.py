@@ -83,6 +83,36 @@ async def test_comments(missed: Missed, day: Day, clock: StillClock, local: Loca
     assert (await found())[4:] == [("wall_reply_new", answer, "а я нет")]
 
 
+async def test_what_was_known_before_VK_was_asked_is_told_with_a_comment(
+    missed: Missed, day: Day, clock: StillClock, local: LocalVk, gateway: Gateway, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An edit, a deletion or a restoring that becomes known meanwhile may be newer than what VK shows."""
+    assert day.post_id is not None
+    stands, gone, back = [await local.comment(501, day.post_id, text) for text in ("раз", "два", "три")]
+    new = await local.comment(501, day.post_id, "четыре")
+    await local.delete_comment(501, gone)
+    for act, comment in enumerate((stands, gone, back), start=1):
+        await ballot(day, clock, comment, act)
+    await Ballot.filter(comment_id=back).update(deleted=True)
+    ask = gateway.call
+
+    async def answer(*asked: Any) -> Any:
+        told = await ask(*asked)
+        await Ballot.all().update(act=9)
+        return told
+
+    monkeypatch.setattr(gateway, "call", answer)
+    assert await missed.look_up_comments()
+    events = [json.loads(row.body) for row in await InboxEvent.all()]
+    known = {(event["type"], event["object"]["id"]): event["known"] for event in events}
+    assert known == {
+        ("wall_reply_new", stands): 1,
+        ("wall_reply_new", back): -3,
+        ("wall_reply_new", new): 0,
+        ("wall_reply_delete", gone): 2,
+    }
+
+
 async def test_many_comments_and_long_threads(missed: Missed, day: Day, local: LocalVk) -> None:
     assert day.post_id is not None
     written = [await local.comment(501, day.post_id, str(number)) for number in range(105)]

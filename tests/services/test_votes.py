@@ -167,12 +167,59 @@ async def test_a_missed_restoring_found_later_is_taken_in(table: Table, vera: Ac
     assert await count(table) == {"monk": "paladin"}
 
 
-async def finds(table: Table, comment: int, text: str) -> None:
-    """The bot looks a comment of 501 up, as `vkbot.missed` hands it over."""
+async def finds(table: Table, comment: int, text: str, **known: int) -> None:
+    """The bot looks a comment of 501 up, as `vkbot.missed` hands it over. known: what was known of it before."""
     body = {"id": comment, "from_id": 501, "date": 1, "text": text, "post_owner_id": -HERE, "post_id": POST}
-    event = {"type": "wall_reply_new", "object": body, "group_id": HERE, "event_id": "missed-1"}
+    event = {"type": "wall_reply_new", "object": body, "group_id": HERE, "event_id": "missed-1", **known}
     async with transaction():
         await table.dispatch(HERE, event)
+
+
+async def misses(table: Table, comment: int, known: int) -> None:
+    """The bot does not find a comment any more."""
+    body = {"owner_id": -HERE, "id": comment, "post_id": POST}
+    event = {"type": "wall_reply_delete", "object": body, "group_id": HERE, "event_id": "missed-2", "known": known}
+    async with transaction():
+        await table.dispatch(HERE, event)
+
+
+@pytest.mark.parametrize("known", [0, 1])
+async def test_what_was_looked_up_before_an_edit_does_not_undo_it(table: Table, vera: Actor, known: int) -> None:
+    """VK is asked, the comment is edited, the edit's event is stored; only then what VK answered (R2.1)."""
+    await table.set()
+    await table.comments(vera, 9, "Голосую против Паладина")
+    await table.comments(vera, 9, "Голосую против Искры", EDIT)
+    await finds(table, 9, "Голосую против Паладина", known=known)
+    assert await count(table) == {"monk": "fire_mage"}
+
+
+@pytest.mark.parametrize("known", [0, 1])
+async def test_what_was_looked_up_before_a_deletion_does_not_undo_it(table: Table, vera: Actor, known: int) -> None:
+    await table.set()
+    await table.comments(vera, 9, "Голосую против Паладина")
+    await table.deletes(9, by=501)
+    await finds(table, 9, "Голосую против Паладина", known=known)
+    assert await count(table) == {}
+    await finds(table, 9, "Голосую против Паладина", known=-1)
+    assert await count(table) == {"monk": "paladin"}
+
+
+async def test_what_was_missed_before_a_restoring_does_not_undo_it(table: Table, vera: Actor) -> None:
+    await table.set()
+    await table.comments(vera, 9, "Голосую против Паладина")
+    await table.deletes(9, by=501)
+    await table.comments(vera, 9, "Голосую против Паладина", RESTORE)
+    await misses(table, 9, known=1)
+    assert await count(table) == {"monk": "paladin"}
+    await misses(table, 9, known=2)
+    assert await count(table) == {}
+
+
+async def test_a_lost_edit_of_a_comment_heard_of_only_after_the_look_up_is_taken_in(table: Table, vera: Actor) -> None:
+    await table.set()
+    await table.comments(vera, 9, "Голосую против Паладина")
+    await finds(table, 9, "Голосую против Искры", known=0)
+    assert await count(table) == {"monk": "fire_mage"}
 
 
 async def test_a_new_comment_told_late_or_again_does_not_undo_its_edit(table: Table, vera: Actor) -> None:

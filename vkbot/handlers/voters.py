@@ -5,6 +5,7 @@ from typing import Final
 
 from vkbottle import ABCRule
 
+from vkbot.missed import KNOWN
 from vkbot.services import votes
 from vkbot.services.desk import Desk
 from vkbot.services.votes import Comment
@@ -27,12 +28,17 @@ def labeler(desk: Desk) -> Labeler:
     made = Labeler()
 
     @made.on(Where(is_comment), LookedUp(), kinds=["wall_reply_new"])
-    async def found(incoming: Incoming) -> None:
-        await votes.looked_up(desk, comment_of(incoming))
+    async def found(incoming: Incoming, known: int | None) -> None:
+        await votes.looked_up(desk, comment_of(incoming), known)
 
     @made.on(Where(is_comment), kinds=list(ACTS))
     async def comment(incoming: Incoming) -> None:
         await ACTS[incoming.kind](desk, comment_of(incoming))
+
+    @made.on(LookedUp(), kinds=["wall_reply_delete"])
+    async def missing(incoming: Incoming, known: int | None) -> None:
+        post_id, comment_id = incoming.post_id, incoming.comment_id
+        await votes.deleted(desk, incoming.community_id, post_id, comment_id, incoming.person, known=known)
 
     @made.on(kinds=["wall_reply_delete"])
     async def gone(incoming: Incoming) -> None:
@@ -42,11 +48,14 @@ def labeler(desk: Desk) -> Labeler:
 
 
 class LookedUp(ABCRule[RawEvent]):
-    """An event that the bot made itself of what it found at VK (`vkbot.missed`), not one that VK sent."""
+    """An event that the bot made itself of what it found at VK (`vkbot.missed`), not one that VK sent.
 
-    async def check(self, event: RawEvent, /) -> bool:
-        """Whether it is one."""
-        return str(event.get("event_id", "")).startswith(LOOKED_UP)
+    The handler takes `known`: what was known of the comment before; None if an older version stored the event.
+    """
+
+    async def check(self, event: RawEvent, /) -> RawEvent | bool:
+        """What was known, if it is one."""
+        return {KNOWN: event.get(KNOWN)} if str(event.get("event_id", "")).startswith(LOOKED_UP) else False
 
 
 def is_comment(incoming: Incoming) -> bool:

@@ -45,9 +45,12 @@ async def written(desk: Desk, comment: Comment) -> None:
     await _take(desk, comment, "vote.new", lambda known: known is None)
 
 
-async def looked_up(desk: Desk, comment: Comment) -> None:
-    """A comment as VK shows it: its event, or that of an edit or a restoring, may have been lost."""
-    await _take(desk, comment, "vote.new", lambda known: _differs(comment, known))
+async def looked_up(desk: Desk, comment: Comment, known_then: int | None = None) -> None:
+    """A comment as VK showed it: its event, or that of an edit or a restoring, may have been lost.
+
+    known_then: what was known of it before VK was asked (`matches.known_act`). None: nobody noted it.
+    """
+    await _take(desk, comment, "vote.new", lambda known: _differs(comment, known) and not _overtaken(known, known_then))
 
 
 async def edited(desk: Desk, comment: Comment) -> None:
@@ -64,8 +67,22 @@ def _differs(comment: Comment, known: Ballot | None) -> bool:
     return known is None or known.deleted or known.text != comment.text
 
 
-async def deleted(desk: Desk, community_id: int, post_id: int, comment_id: int, by: int) -> None:
+def _overtaken(known: Ballot | None, known_then: int | None) -> bool:
+    """Whether an act has become known since a look-up that may be newer than what VK showed it (R2.1).
+
+    That a comment was written, of which nothing was known then, is none: what VK showed of it is no older.
+    """
+    if known is None or known_then is None or matches.known_act(known) == known_then:
+        return False
+    return known_then != 0 or known.edited or known.deleted
+
+
+async def deleted(
+    desk: Desk, community_id: int, post_id: int, comment_id: int, by: int, *, known: int | None = None
+) -> None:
     """A comment is gone: while its day is open it counts no more. `by`: who took it away, 0 if that is not known.
+
+    known: of a deletion that was looked up, as in `looked_up`; the comment may have been restored since.
 
     (choice) What another takes away is no change of its writer's; the vote policy does not keep it.
     """
@@ -75,7 +92,7 @@ async def deleted(desk: Desk, community_id: int, post_id: int, comment_id: int, 
     await lock_match(day.match_id)
     await day.refresh_from_db(fields=["status", "due_at"])
     ballot = await Ballot.get_or_none(day_id=day.id, comment_id=comment_id).prefetch_related("seat__person")
-    if ballot is None or ballot.deleted:
+    if ballot is None or ballot.deleted or _overtaken(ballot, known):
         return
     writer = ballot.seat.person.vk_id
     evidence = {"comment": comment_id, "seat": ballot.seat_id, "text": "", "before": ballot.text}
