@@ -59,12 +59,13 @@ def _characters(company: Company, match: Match, moves: Sequence[AnyMove]) -> Ite
 
 
 def summary(words: Words, match: Match, character: str) -> str:
-    """A character in one line: its name and its passive ability."""
+    """A character in one line: its name, its skill with the price, and its passive ability."""
     side = "killer" if character in match.rules.killers else "survivor"
     entry = match.rules.killers.get(character) or match.rules.survivors[character]
     name = character_id(side, character)
     text = words.say(f"{name}-passive", **numbers(entry.passive))
-    return words.say("chase-shown-line", name=words.noun(name), text=text)
+    skill, cost = words.noun(f"{name}-skill"), numbers(entry.skill)["cost"]
+    return words.say("chase-shown-line", name=words.noun(name), skill=skill, cost=cost, text=text)
 
 
 def _map(company: Company, match: Match, moves: Sequence[AnyMove]) -> Iterator[str]:

@@ -91,9 +91,16 @@ def test_who_is_awaited_is_named_whole_and_once() -> None:
         }
 
 
+def test_who_picks_a_character_sees_its_skill_and_the_price_of_it() -> None:
+    told = scene_of(SCENES["pick"]()).text
+    assert len(told) <= 1000
+    assert "• Фельдшер («Перевязка», 2⚡) — запуск" in told
+    assert "• Мясник («Натиск», 1⚡) — каждая" in told
+
+
 def test_scenes_are_short_and_have_no_faults() -> None:
-    for _, scene in shown():
-        assert len(scene.text) <= 900
+    for match, scene in shown():
+        assert len(scene.text) <= (1000 if match.phase == "characters" else 900)
         assert not faults(scene.text)
         labels = [choice.label for choice in scene.choices]
         assert not [label for label in labels if faults(label) or not 0 < len(label) <= 40]
