@@ -1,7 +1,7 @@
 """Dread Chase in Russian: typed functions from the engine's values to what is read."""
 
 from locales.dread_chase.buttons import button
-from locales.dread_chase.help import character_help, map_title, talent_help
+from locales.dread_chase.help import ability_help, character_help, map_title, talent_help
 from locales.dread_chase.people import Company
 from locales.dread_chase.refused import refused_text, with_possible
 from locales.dread_chase.rules import rules_text
@@ -11,6 +11,7 @@ from locales.dread_chase.told import told
 
 __all__ = [
     "Company",
+    "ability_help",
     "button",
     "character_help",
     "choice_of",

@@ -13,6 +13,15 @@ def character_help(words: Words, rules: Rules, character: str) -> str:
     return "\n".join(_killer(words, character, rules.killers[character]))
 
 
+def ability_help(words: Words, rules: Rules, kind: str, name: str) -> str:
+    """What a talent, or the skill or crown of a character, does, in one line. Raises KeyError for an unknown one."""
+    if kind == "talent":
+        return talent_help(words, rules, name)
+    if name in rules.survivors:
+        return _survivor(words, name, rules.survivors[name])[-1]
+    return _killer(words, name, rules.killers[name])[-1 if kind == "crown" else -2]
+
+
 def talent_help(words: Words, rules: Rules, talent: str) -> str:
     """A talent's card, one line. Raises KeyError for an unknown one."""
     told = numbers(rules.talents[talent])

@@ -277,6 +277,10 @@ chase-picture-blocked-killer = { $cells } (для убийцы)
 chase-picture-blocked-survivor = { $cells } (для выживших)
 chase-picture-map = Карта «{ $map }»
 
+## Вопросы
+
+chase-said-what = что делает, что такое, что даёт, как работает, как действует
+
 ## Запись партии
 
 chase-replay-player = Игрок { $number }

@@ -73,9 +73,13 @@ class Moves:
 
 @dataclass(frozen=True, slots=True)
 class Unclear:
-    """It is about the game, but cannot be carried out as it stands; `text` says why and what could be written."""
+    """It is about the game, but cannot be carried out as it stands; `text` says why and what could be written.
+
+    `asked`: it is a question, which `text` answers whoever's turn it is.
+    """
 
     text: str
+    asked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

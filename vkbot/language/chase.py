@@ -14,12 +14,13 @@ from engine.dread_chase.moves import values as m
 from engine.dread_chase.moves.values import AnyMove
 from engine.dread_chase.play import awaited
 from locales.render import Words
-from vkbot.language.chase_items import LONGEST, MOST, Item, items
+from vkbot.language.chase_items import LONGEST, MOST, Called, Item, items
 from vkbot.language.chase_results import Puzzle, PuzzleError, Read, Reading
 from vkbot.language.chase_turn import WAYS, is_sure, read_turn
 from vkbot.language.chase_words import HOLDING, POINTING, Means
+from vkbot.vk.text import folded
 
-__all__ = ["Puzzle", "Read", "Reading", "read_chase"]
+__all__ = ["Puzzle", "Read", "Reading", "asked_about", "read_chase"]
 
 SILENT: Final = (Means.FILLER, Means.AND)
 
@@ -44,6 +45,27 @@ def read_chase(vocabulary: Words, people: Sequence[tuple[str, str]], match: Matc
     except PuzzleError as error:
         return error.puzzle
     return Read(tuple(moves)) if moves else None
+
+
+def asked_about(vocabulary: Words, match: Match, text: str) -> tuple[tuple[Called, str], ...]:
+    """«Что делает Разряд?»: the abilities that are called so, as (kind, id); none if it is no such question.
+
+    Of a character or a player it is talk: «что делает Мясник?» asks where he goes.
+    """
+    asked = folded(text)
+    rest = [asked.removeprefix(one) for one in _openings(vocabulary) if asked.startswith(one)]
+    if not rest or len(asked) > LONGEST:
+        return ()
+    around = (Means.SKILL, Means.CROWN, Means.TALENT)
+    found = [item for item in items(vocabulary, (), match, rest[0]) if item.kind != "question"]
+    named = [item for item in found if item.kind == "name"]
+    if len(named) != 1 or not all(item.kind == "name" or item.is_(*around) for item in found):
+        return ()
+    return tuple(sorted(one for one in named[0].called if one[0] in ("skill", "crown", "talent")))
+
+
+def _openings(vocabulary: Words) -> list[str]:
+    return [f"{folded(phrase)} " for phrase in vocabulary.say("chase-said-what").split(",")]
 
 
 def _doubtful(match: Match, who: str, found: Sequence[Item]) -> bool:

@@ -4,9 +4,12 @@ from typing import get_args
 
 import pytest
 
-from tests.games.dread_chase.table import SCENE, faults
+from engine.dread_chase.game import MATCHES
+from tests.games.dread_chase.table import GAME, SCENE, faults
+from tests.games.dread_chase.test_scene import SEATED
 from tests.language.chase.scenes import PEOPLE, SCENES
 from tests.locales.samples import WORDS
+from vkbot.games.chat_game import Unclear
 from vkbot.games.dread_chase.chat import public
 from vkbot.games.dread_chase.unclear import unclear_text
 from vkbot.language.chase import Puzzle, read_chase
@@ -47,3 +50,22 @@ def test_the_reason_comes_with_what_is_possible(name: str, who: str, text: str, 
     assert isinstance(puzzle, Puzzle)
     answer = unclear_text(SCENE, match, who, puzzle, public(match, who))
     assert answer.startswith(f"{said} Сейчас можно: ")
+
+
+ASKED = (
+    ("Что делает Разряд?", "Коронная способность «Разряд» (3🔥"),
+    ("как работает навык Аврал", "Навык «Аврал» (1⚡, перезарядка — 3 хода)"),
+    ("что такое «Натиск»?", "Навык «Натиск» (1⚡"),
+    ("что даёт талант Бинт", "Талант «Бинт» (1⚡)"),
+    ("что делает Мясник?", ""),
+    ("что делает Вера?", ""),
+    ("что делает аврал и рывок", ""),
+    ("что делает", ""),
+)
+
+
+@pytest.mark.parametrize(("text", "told"), ASKED)
+def test_what_an_ability_does_is_told_to_any_player_who_asks(text: str, told: str) -> None:
+    reading = GAME.read(SEATED, MATCHES.encode(SCENES["hand"]()), "boris", text)
+    assert (isinstance(reading, Unclear) and reading.asked) == bool(told)
+    assert not isinstance(reading, Unclear) or (reading.text.startswith(told) and not faults(reading.text))

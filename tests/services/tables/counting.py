@@ -73,6 +73,8 @@ class Counting:
             known = {label.casefold(): move for move, label in COLOURS.items()}
         if words and all(word in known for word in words):
             return Moves(tuple(known[word] for word in words))
+        if words[:2] == ["что", "такое"]:
+            return Unclear("Плюс прибавляет.", asked=True)
         return Unclear("Прибавить можно от 1 до 12.") if words[:1] == ["плюс"] else None
 
     def play(self, players: Sequence[At], state: str, who: str, move: str) -> Played | NotPlayed:

@@ -190,3 +190,9 @@ async def test_the_seed_is_told_to_nobody(chats: Chats) -> None:
     assert not any(seed in f"{row.text}{row.keyboard}{row.picture}" for row in rows)
     assert not any(seed in entry.body for entry in await AuditEntry.all())
     assert (await chats.state())["total"] >= GOAL
+
+
+async def test_what_a_player_asks_about_the_game_is_answered_whoevers_turn_it_is(chats: Chats) -> None:
+    for player in await chats.in_turn(11, 12):
+        assert await chats.says(player, "что такое плюс") == "Плюс прибавляет."
+    assert await chats.says(13, "что такое плюс") == ""

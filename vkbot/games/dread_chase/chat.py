@@ -18,6 +18,7 @@ from engine.dread_chase.play import Refused, awaited, play, possible, set_up
 from engine.dread_chase.rules import Rules
 from locales.dread_chase import (
     Company,
+    ability_help,
     button,
     choice_of,
     choice_text,
@@ -34,7 +35,7 @@ from vkbot.games.dread_chase.choices import merged, ordered
 from vkbot.games.dread_chase.data import shipped_maps, shipped_rules
 from vkbot.games.dread_chase.picture import picture
 from vkbot.games.dread_chase.unclear import unclear_text
-from vkbot.language.chase import Read, read_chase
+from vkbot.language.chase import Read, asked_about, read_chase
 
 FATES: Final[Mapping[Fate, Result]] = {"escaped": "won", "killed": "lost", "inside": "lost", "left": "left"}
 """What has become of a survivor → its own result (D6.2)."""
@@ -100,6 +101,8 @@ class DreadChase:
         match = MATCHES.decode(state)
         if not any(piece.who == who for piece in match.pieces):
             return None
+        if asked := asked_about(self.words, match, text):
+            return Unclear("\n\n".join(ability_help(self.words, match.rules, *one) for one in asked), asked=True)
         read = read_chase(self.words, [(one.who, one.name) for one in players], match, who, text)
         if read is None:
             return None

@@ -166,6 +166,8 @@ async def _moved(one: Heard, sitting: Sitting, seat: TableSeat, *, addressed: bo
             await _play(one, sitting, seat, moves)
         case Moves():
             await _not_awaited(one, sitting)
+        case Unclear(text=text, asked=True):
+            await one.answer(text)
         case Unclear(text=text) if awaited or addressed:
             await _refused(one, sitting, text)
         case None if addressed:
