@@ -104,7 +104,7 @@ async def _take_back(heard: Heard, sitting: Sitting, log: list[TableMove]) -> No
         await heard.say("table-undo-sealed")
         return
     table, now, last = sitting.table, heard.room.now(), log[-1]
-    before, known_alone = sitting.waited_for(), sitting.secrets()
+    before, read = sitting.waited_for(), {scene.text for scene in sitting.secrets().values()}
     begun = sitting.game.begin(sitting.players, table.seed)
     await boards.remove_move(last)
     decided = {who: result for one in every[:-1] for who, result in one.results.items()}
@@ -119,7 +119,7 @@ async def _take_back(heard: Heard, sitting: Sitting, log: list[TableMove]) -> No
     await audit.note(table.community_id, now, "table.undo", body, actor=heard.vk_id)
     known = {seat.number for seat in before}
     call = [seat for seat in sitting.waited_for() if seat.number not in known]
-    again = {who: scene for who, scene in sitting.secrets().items() if scene.choices and scene != known_alone.get(who)}
+    again = {who: scene for who, scene in sitting.secrets().items() if scene.choices and scene.text not in read}
     board = showing.board(sitting, [heard.room.say("table-undone")], call=call)
     await showing.send(sitting, [*showing.secrets(sitting, again), board])
 
