@@ -14,7 +14,7 @@ from tests.games.dread_chase.table import GAME, faults, people, shown, some
 from tests.language.chase.scenes import SCENES
 from tests.locales.samples import WORDS
 from vkbot.drawing.board import Board, draw
-from vkbot.games.chat_game import At, Scene
+from vkbot.games.chat_game import At, Moves, Scene
 from vkbot.games.dread_chase.choices import SHOWN
 from vkbot.games.dread_chase.data import shipped_rules
 
@@ -278,3 +278,16 @@ def test_a_move_that_is_none_is_refused(move: str) -> None:
 def test_somebody_who_does_not_play_is_not_read() -> None:
     state = MATCHES.encode(SCENES["walk"]())
     assert GAME.read(SEATED, state, "nobody", "чинить") is None
+
+
+def test_a_secret_choice_is_written_as_one_of_its_buttons() -> None:
+    """As what is written in private is compared (`vkbot.services.tables.alone`)."""
+    for at, said in (("card", ("оставить 2", "1", "первый", "беру второй")), ("hand", ("талант бинт", "бинт"))):
+        state = MATCHES.encode(SCENES[at]())
+        (who,) = (one.who for one in GAME.awaited(state))
+        secret = GAME.secret(SEATED, state, who)
+        assert secret is not None
+        for text in (*said, *(choice.label for choice in secret.choices if at == "card")):
+            reading = GAME.read(SEATED, state, who, text)
+            assert isinstance(reading, Moves), text
+            assert reading.moves in [(choice.move,) for choice in secret.choices], text
