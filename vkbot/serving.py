@@ -151,6 +151,8 @@ class Serving:
         for pause in (*self._around.pace.take_in_pauses, None):
             # whom VK refuses is not waited for: the day would not end
             caught_up = self.poll is None or await self.poll.catch_up() or self.poll.refused
+            # what VK shows is compared with what is known, which is to be all that has been heard
+            await self._worker.handle_pending()
             # an event may have been lost without a word, and with callbacks there is nothing else to ask
             looked_up = await self._look_up()
             if caught_up and looked_up:
