@@ -17,6 +17,8 @@ from vkbot.sandbox.sample import COMMUNITY_ID, COMMUNITY_KEY, SERVICE_KEY
 from vkbot.sandbox.server import RunningVk
 
 START_SECONDS = 60.0
+PORTS = 3
+"""So many ports are tried: between looking for one and listening on it another process may take it."""
 SETTLE_SECONDS = 60.0
 STOP_SECONDS = 10.0
 LOOK_AGAIN_SECONDS = 0.02
@@ -68,7 +70,16 @@ class BotProcess:
 
     async def start(self) -> None:
         """Start it (again) and wait until it is ready. Raises BotProcessError."""
-        port = free_port()
+        for _ in range(PORTS):
+            port = free_port()
+            try:
+                return await self._start(port)
+            except BotProcessError:
+                if is_free(port):
+                    raise  # else somebody else took the port before the bot did
+        raise BotProcessError("the bot finds no free port")
+
+    async def _start(self, port: int) -> None:
         self._url = f"http://127.0.0.1:{port}"
         log = os.open(self._log or os.devnull, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
         try:
@@ -170,6 +181,12 @@ def absolute(database: str) -> str:
     if kind != "sqlite" or name == ":memory:":
         return database
     return f"sqlite://{Path(name).absolute()}{'?' if options else ''}{options}"
+
+
+def is_free(port: int) -> bool:
+    """Whether nobody listens on this port on loopback."""
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) != 0
 
 
 def free_port() -> int:
