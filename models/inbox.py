@@ -16,6 +16,8 @@ AT_ONCE = 1000
 """Events of one statement: PostgreSQL takes 32,767 values in one, and an event has seven."""
 BY_HAND = '"admin_author_id":'
 """Stands in the body of a message that an admin wrote by hand; in a text it would be escaped."""
+SAID: Final = ("wall_reply_new", "wall_reply_edit")
+"""Kinds of events of a comment with its writer."""
 CHATS: Final = 2_000_000_000
 """VK's numbers of chats with several people begin here."""
 LOOKED_BACK: Final = 20
@@ -148,14 +150,26 @@ async def count_pending() -> int:
 
 
 def is_echo(event: InboxEvent) -> bool:
-    """Whether VK only says that a message of the bot's own was sent: one by hand names the admin who wrote it."""
-    return event.kind == "message_reply" and BY_HAND not in event.body
+    """Whether VK only says what the community itself has said: a message, or a comment, which is nobody's vote.
+
+    A message that was written by hand is none: it names the admin who wrote it.
+    """
+    if event.kind == "message_reply":
+        return BY_HAND not in event.body
+    return event.kind in SAID and _of_community(event)
+
+
+def _of_community(event: InboxEvent) -> bool:
+    comment = json.loads(event.body).get("object")
+    writer = comment.get("from_id") if isinstance(comment, dict) else None
+    return isinstance(writer, int) and writer < 0
 
 
 async def pass_over_echoes(group_id: int, now: datetime) -> None:
-    """Mark all echoes that wait in a community as handled: there is nothing to be done with them."""
-    waiting = InboxEvent.filter(group_id=group_id, kind="message_reply", handled_at=None, failed_at=None)
-    await waiting.exclude(body__contains=BY_HAND).update(handled_at=now)
+    """Mark echoes that wait in a community as handled: there is nothing to be done with them."""
+    waiting = InboxEvent.filter(group_id=group_id, kind__in=["message_reply", *SAID], handled_at=None, failed_at=None)
+    if ids := [event.id for event in await waiting.order_by("id").limit(AT_ONCE) if is_echo(event)]:
+        await InboxEvent.filter(id__in=ids).update(handled_at=now)
 
 
 async def mark_handled(event_id: int, now: datetime) -> None:

@@ -34,7 +34,7 @@ async def any_played(community_id: int) -> bool:
 
 async def seats_of(match_id: int, statuses: Collection[str] = ()) -> list[Seat]:
     """A match's seats with their people, by roster position, then by time of application; all if no statuses."""
-    seats = Seat.filter(match_id=match_id).prefetch_related("person")
+    seats = Seat.filter(match_id=match_id).select_related("person")
     if statuses:
         seats = seats.filter(status__in=list(statuses))
     found = await seats.order_by("id")
@@ -50,7 +50,7 @@ async def seats_of_people(person_ids: Collection[int], match_statuses: Collectio
     """The same for several people, the oldest seat first."""
     return (
         await Seat.filter(person_id__in=list(person_ids), match__status__in=list(match_statuses))
-        .prefetch_related("match")
+        .select_related("match")
         .order_by("id")
     )
 
@@ -64,7 +64,7 @@ async def day_of_post(community_id: int, post_id: int) -> Day | None:
     """The day that a wall post (or topic) belongs to; `day.match` is loaded."""
     return (
         await Day.filter(post_id=post_id, match__community_id=community_id)
-        .prefetch_related("match")
+        .select_related("match")
         .order_by("-id")
         .first()
     )
@@ -112,7 +112,7 @@ async def due_days(now: datetime, community_id: int | None = None) -> list[Day]:
     return (
         await Day.filter(**_running_in(community_id))
         .filter(status__in=[DayStatus.OPEN.value, DayStatus.RESOLVING.value], due_at__lte=now)
-        .prefetch_related("match")
+        .select_related("match")
         .order_by("due_at", "id")
     )
 
@@ -120,7 +120,7 @@ async def due_days(now: datetime, community_id: int | None = None) -> list[Day]:
 async def open_days(community_id: int | None = None) -> list[Day]:
     """Open days of running matches whose post is there, in one community or in all; `day.match` is loaded."""
     found = Day.filter(**_running_in(community_id), status=DayStatus.OPEN.value, post_id__isnull=False)
-    return await found.prefetch_related("match").order_by("id")
+    return await found.select_related("match").order_by("id")
 
 
 async def oldest_opening(community_id: int) -> datetime | None:

@@ -82,6 +82,22 @@ async def test_echoes_of_what_the_bot_said_are_passed_over_and_what_an_admin_wro
     assert await InboxEvent.filter(handled_at=None).count() == 0
 
 
+async def test_comments_of_the_community_are_echoes_too_and_no_comment_of_a_person_is(
+    inbox: Inbox, hearer: Hearer
+) -> None:
+    """Whatever a person attaches to a vote: a post of the community names it as its writer."""
+
+    def comment(number: int, writer: int, kind: str = "wall_reply_new", **more: object) -> dict[str, Any]:
+        return {"type": kind, "event_id": f"c{number}", "object": {"n": number, "from_id": writer} | more}
+
+    attached = {"attachments": [{"type": "wall", "wall": {"from_id": -GROUP}}]}
+    said = [comment(1, -GROUP), comment(2, 500, **attached), comment(3, -GROUP, "wall_reply_edit")]
+    await inbox.take(GROUP, [*said, comment(4, 500, text='"from_id":-1'), comment(5, 500, "wall_reply_delete")])
+    await inbox.handle_pending(GROUP)
+    assert hearer.heard == [2, 4, 5]
+    assert await InboxEvent.filter(handled_at=None).count() == 0
+
+
 async def test_the_position_is_stored_with_the_events_or_not_at_all(inbox: Inbox) -> None:
     with pytest.raises(ValidationError):
         await inbox.take(GROUP, [event(1)], Position("http://lp", "k", "8" * 100))
