@@ -12,7 +12,7 @@ from loguru import logger
 
 from models import inbox as inbox_rows
 from models.claims import Claims, ClaimsLostError, tell
-from vkbot.inbox import Inbox
+from vkbot.inbox import Inbox, TakenIn
 from vkbot.serving import Serving
 
 
@@ -69,10 +69,10 @@ class Holding:
         """Their numbers."""
         return self._servings.keys()
 
-    async def take_in(self, community_id: int) -> None:
+    async def take_in(self, community_id: int) -> TakenIn:
         """Fetch what has reached VK and handle it; asked by what this copy does for the community."""
         serving = self._servings.get(community_id) or self._left[community_id]
-        await serving.take_in()
+        return await serving.take_in()
 
     async def stored(self, community_id: int) -> None:
         """Whoever serves the community is told of an event, if it is not this copy; belongs in a transaction."""

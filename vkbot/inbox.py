@@ -6,6 +6,7 @@ import json
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from loguru import logger
@@ -24,6 +25,22 @@ EventHandler = Callable[[int, dict[str, Any]], Awaitable[None]]
 
 Fetch = Callable[[int], Awaitable[bool]]
 """Takes a chat (peer) and stores what was written there; False if VK does not tell now."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakenIn:
+    """How far it goes what has been taken in of a community.
+
+    asked_at: what had reached VK by then is in it, as far as VK tells. until: what had come to the bot by then has been
+    handled, and nothing later.
+    """
+
+    asked_at: datetime
+    until: datetime
+
+
+TakeIn = Callable[[], Awaitable[TakenIn]]
+"""Fetches what has reached VK in a community, and handles it."""
 
 
 @dataclass(frozen=True, slots=True)

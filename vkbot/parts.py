@@ -9,6 +9,7 @@ from vkbottle.framework.labeler import BotLabeler
 
 from models.store import StoreError
 from vkbot.clock import Clock, ClockAwayError
+from vkbot.inbox import TakenIn
 from vkbot.metrics import Metrics
 from vkbot.outbox import OutboxMail
 from vkbot.sender import Backoff, SendingEvents
@@ -111,7 +112,7 @@ class Tools:
     mail: OutboxMail
     rights: RightsBook
     gateways: Mapping[int, Gateway]
-    take_in: Callable[[int], Awaitable[None]]
+    take_in: Callable[[int], Awaitable[TakenIn]]
     wake: Callable[[int | None], None]
     metrics: Metrics
 

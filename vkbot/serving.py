@@ -13,7 +13,7 @@ from models import matches
 from models.communities import ensure_community
 from models.inbox import last_received
 from vkbot.clock import Clock
-from vkbot.inbox import Inbox
+from vkbot.inbox import Inbox, TakenIn
 from vkbot.missed import Missed
 from vkbot.parts import Pace
 from vkbot.pulse import Pulse
@@ -146,9 +146,10 @@ class Serving:
         """What is to be said of its Long Poll; None without one."""
         return None if self.poll is None else Hearing(self.poll.refused, self.poll.failing_since)
 
-    async def take_in(self) -> None:
+    async def take_in(self) -> TakenIn:
         """Fetch what has reached VK and handle it. If VK is away this waits for it, but not for ever."""
         for pause in (*self._around.pace.take_in_pauses, None):
+            asked_at = self._around.clock.now()
             # whom VK refuses is not waited for: the day would not end
             caught_up = self.poll is None or await self.poll.catch_up() or self.poll.refused
             # what VK shows is compared with what is known, which is to be all that has been heard
@@ -161,7 +162,7 @@ class Serving:
                 logger.warning("VK does not say what has reached it; going on without")
                 break
             await asyncio.sleep(pause)
-        await self._worker.handle_pending()
+        return TakenIn(asked_at, await self._worker.handle_pending())
 
     async def _look_up(self) -> bool:
         """What the events may not have told; False if VK could not be asked."""

@@ -90,11 +90,16 @@ class Worker:
             await self._rest(revision, due, late=late)
             self._resting_since = -1
 
-    async def handle_pending(self) -> None:
-        """Handle all events that wait, also after `stop`: for what is to happen when all is handled."""
+    async def handle_pending(self) -> datetime:
+        """Handle all events that wait, also after `stop`: for what is to happen when all is handled.
+
+        Answers until when what came in has been handled; nothing that came later has been.
+        """
         await self._prepare()
+        looked_at = self._clock.now()
         while await self._handle_next():
-            pass
+            looked_at = self._clock.now()
+        return looked_at
 
     async def _handle_next(self) -> bool:
         if not await self._inbox.handle_next(self._community_id, self._fetch):

@@ -18,6 +18,7 @@ from tests.matches import begun
 from tests.services.story import HERE
 from tests.services.table import ROSTER, Table, outbox
 from vkbot.handlers import admins, calls, fallback, lobby, players, voters, wall
+from vkbot.inbox import TakenIn
 from vkbot.services.duties import DayDuties
 from vkbot.services.settings import MatchSettings
 from vkbot.vk.framework import Dispatcher
@@ -42,10 +43,12 @@ class Night(Table):
         self.on_its_way: list[Reaches] = []
         """What has reached VK and is not fetched yet."""
 
-    async def _take_in(self) -> None:
+    async def _take_in(self) -> TakenIn:
+        asked_at = self.clock.now()
         reaching, self.on_its_way = self.on_its_way, []
         for reaches in reaching:
             await reaches()
+        return TakenIn(asked_at, self.clock.now())
 
     async def begin(
         self, *, title: str = "Свет", first: int = 501, names: Sequence[str] = NAMES, **settings: object

@@ -17,8 +17,9 @@ from tests.services.nights import NAMES, OTHERS, PLAYED, Night, everything, post
 from tests.services.story import HERE, START
 from tests.services.table import dead, outbox
 from vkbot.games.stage import Player
+from vkbot.inbox import TakenIn
 from vkbot.services.day import begin_resolution, finish_resolution
-from vkbot.services.duties import RETRY
+from vkbot.services.duties import RETRY, DayDuties
 from vkbot.services.settings import MatchSettings
 
 PEOPLE = (501, 502, 503, 504, 505)
@@ -75,8 +76,8 @@ async def test_R2_1_the_cut_off_is_recorded_and_announced_once(night: Night) -> 
     ((post, _),) = (await night.take_posts()).items()
     day = await night.day()
     night.clock.set(day.due_at + timedelta(minutes=7))
-    assert await begin_resolution(night.desk, day.id)
-    assert not await begin_resolution(night.desk, day.id)
+    assert await begin_resolution(night.desk, day.id, night.clock.now())
+    assert not await begin_resolution(night.desk, day.id, night.clock.now())
     day = await night.day()
     assert (day.status, day.cutoff_at) == ("resolving", day.due_at + timedelta(minutes=7))
     (comment,) = await OutboxMessage.filter(kind=OutboxKind.COMMENT.value)
@@ -90,7 +91,7 @@ async def test_R2_1_nothing_is_taken_after_the_cut_off(night: Night) -> None:
     await spark.says("фаербол в Грима")
     await night.comments(morok, 9, "Голосую против Искры")
     night.clock.set((await night.day()).due_at)
-    await begin_resolution(night.desk, (await night.day()).id)
+    await begin_resolution(night.desk, (await night.day()).id, night.clock.now())
 
     assert "принимаются" in await spark.says("фаербол в Серого Кота")
     assert await spark.says("отмена всех заявок")
@@ -111,6 +112,42 @@ async def test_R2_1_what_had_reached_VK_before_the_hour_is_taken_in_first(night:
     night.on_its_way.append(lambda: night.comments(morok, 9, "Голосую против Искры"))
     await night.strike()
     assert "Искра (Маг огня) — 1: Морок" in (await posts())[-1]
+
+
+async def test_R2_1_the_cut_off_is_the_moment_until_which_all_has_been_taken_in(night: Night) -> None:
+    """Whatever comes while cut-offs are recorded is late: it came after them."""
+    await night.begin()
+
+    async def take_in() -> TakenIn:
+        asked_at = night.clock.now()
+        night.clock.advance(timedelta(seconds=20))
+        until = night.clock.now()
+        night.clock.advance(timedelta(seconds=5))
+        return TakenIn(asked_at, until)
+
+    night.duties = DayDuties(night.desk, take_in)
+    now = await night.strike()
+    assert (await Day.get(number=1)).cutoff_at == now - timedelta(seconds=5)
+
+
+async def test_R2_1_a_day_whose_hour_comes_while_others_are_seen_to_is_taken_in_for_by_itself(night: Night) -> None:
+    """Its votes of the last seconds may not have been there when VK was asked."""
+    await night.begin()
+    await night.begin(title="Тьма", first=601, names=OTHERS)
+    first, second = await Day.all().order_by("id")
+    await Day.filter(id=second.id).update(due_at=first.due_at + timedelta(seconds=10))
+    asked: list[datetime] = []
+
+    async def take_in() -> TakenIn:
+        asked.append(night.clock.now())
+        night.clock.advance(timedelta(seconds=20))
+        return TakenIn(asked[-1], night.clock.now())
+
+    night.duties = DayDuties(night.desk, take_in)
+    await night.strike()
+    cutoffs = [day.cutoff_at for day in await Day.filter(number=1).order_by("id")]
+    assert asked == [first.due_at, first.due_at + timedelta(seconds=20)]
+    assert cutoffs == [first.due_at + timedelta(seconds=20), first.due_at + timedelta(seconds=40)]
 
 
 async def test_an_hour_that_has_not_come_changes_nothing(night: Night) -> None:
@@ -146,10 +183,10 @@ async def test_a_second_resolution_changes_nothing(anywhere: Night) -> None:
     await anywhere.begin()
     day = await anywhere.day()
     anywhere.clock.set(day.due_at)
-    assert await begin_resolution(anywhere.desk, day.id)
+    assert await begin_resolution(anywhere.desk, day.id, anywhere.clock.now())
     assert await finish_resolution(anywhere.desk, day.id)
     after = await everything()
-    assert not await begin_resolution(anywhere.desk, day.id)
+    assert not await begin_resolution(anywhere.desk, day.id, anywhere.clock.now())
     assert not await finish_resolution(anywhere.desk, day.id)
     await anywhere.duties.run_due()
     assert await everything() == after
@@ -181,7 +218,7 @@ async def test_a_resolution_that_fails_at_any_write_leaves_nothing_behind(night:
     await night.actor(503).says("фаербол в Грима")
     day = await night.day()
     night.clock.set(day.due_at)
-    await begin_resolution(night.desk, day.id)
+    await begin_resolution(night.desk, day.id, night.clock.now())
     before = await everything()
     await sql(f"CREATE TRIGGER broken BEFORE {WRITES[write]} BEGIN SELECT RAISE(ABORT, 'broken'); END")
     with pytest.raises(BaseORMException):
@@ -232,7 +269,7 @@ async def test_R2_1_what_moved_the_day_before_its_hour_was_noticed_is_heard(nigh
     day = await night.day()
     night.clock.set(day.due_at)
     await Day.filter(id=day.id).update(due_at=day.due_at + timedelta(days=1))
-    assert not await begin_resolution(night.desk, day.id)
+    assert not await begin_resolution(night.desk, day.id, night.clock.now())
     assert (await Day.get(id=day.id)).status == "open"
 
 
@@ -307,7 +344,7 @@ async def test_a_bot_killed_after_the_cut_off_goes_on_with_the_resolution(anywhe
     await anywhere.begin()
     day = await anywhere.day()
     anywhere.clock.set(day.due_at)
-    await begin_resolution(anywhere.desk, day.id)
+    await begin_resolution(anywhere.desk, day.id, anywhere.clock.now())
     cutoff = anywhere.clock.now()
     anywhere.clock.advance(timedelta(hours=2))
     anywhere.on_its_way.append(lambda: pytest.fail("the cut-off is over"))
@@ -354,7 +391,7 @@ async def test_a_match_stopped_after_the_cut_off_is_not_resolved(night: Night, s
     match = await night.begin()
     day = await night.day()
     night.clock.set(day.due_at)
-    await begin_resolution(night.desk, day.id)
+    await begin_resolution(night.desk, day.id, night.clock.now())
     await Match.filter(id=match.id).update(status=status.value)
     before = await everything()
     assert not await finish_resolution(night.desk, day.id)

@@ -113,21 +113,21 @@ async def _publish(desk: Desk, scene: _Scene, day: Day, text: str) -> None:
     await ask_admins(desk, match.community_id, note, text)
 
 
-async def begin_resolution(desk: Desk, day_id: int) -> bool:
+async def begin_resolution(desk: Desk, day_id: int, cutoff: datetime) -> bool:
     """Record the cut-off of a due day and announce it (R2.1). Answers whether it was this call that did.
 
-    What was taken in just before may have paused the match, or moved the day's end.
+    cutoff: until when all that came has been taken in; what has come since will be late, so now would be too late a
+    moment to record. What was taken in just before may have paused the match, or moved the day's end.
     """
     async with transaction():
         day = await Day.get(id=day_id).prefetch_related("match")
         match = await lock_match(day.match_id)
         await day.refresh_from_db(fields=["status", "post_id", "due_at"])
-        now = desk.clock.now()
-        if day.status != DayStatus.OPEN.value or match.status != MatchStatus.RUNNING.value or day.due_at > now:
+        if day.status != DayStatus.OPEN.value or match.status != MatchStatus.RUNNING.value or day.due_at > cutoff:
             return False
-        day.status, day.cutoff_at = DayStatus.RESOLVING.value, now
+        day.status, day.cutoff_at = DayStatus.RESOLVING.value, cutoff
         await day.save(update_fields=["status", "cutoff_at"])
-        await audit.note(match.community_id, day.cutoff_at, "day.cutoff", match_id=match.id, day_id=day.id)
+        await audit.note(match.community_id, cutoff, "day.cutoff", match_id=match.id, day_id=day.id)
         if day.post_id is not None:
             text = sections(desk.words.say("day-cutoff", day=day.number), await tallies.at_cutoff(desk, day))
             await desk.mail.comment(match.community_id, day.post_id, text, purpose="cutoff")

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Final
 
 from loguru import logger
@@ -12,6 +13,7 @@ from models import audit, matches
 from models.kinds import DayStatus
 from models.store import transaction
 from models.tables import Day
+from vkbot.inbox import TakeIn
 from vkbot.logs import described
 from vkbot.metrics import Metrics
 from vkbot.services import tallies
@@ -37,13 +39,13 @@ class DayDuties:
     def __init__(
         self,
         desk: Desk,
-        take_in: Callable[[], Awaitable[None]],
+        take_in: TakeIn,
         metrics: Metrics | None = None,
         community_id: int | None = None,
         committed: Callable[[], None] = lambda: None,
         turns: asyncio.Semaphore | None = None,
     ) -> None:
-        """take_in: fetches what has reached VK and handles it, so that it counts for the day (R2.1).
+        """take_in: what it fetches counts for the day, and nothing that comes later (R2.1).
 
         committed: called when a cut-off is recorded and when a day has ended, so that what is to be said goes out while
         others end.
@@ -62,17 +64,25 @@ class DayDuties:
     async def run_due(self) -> None:
         """End every due day; also those that a killed process left half done.
 
-        All cut-offs are recorded before the first is resolved: what comes in meanwhile is late for each (R2.1).
+        A day whose hour comes while VK is asked for others has a turn of its own: not all that had reached VK by its
+        hour has been taken in (R2.1).
         """
-        if any(day.status == DayStatus.OPEN.value for day in await self._due()):
-            await self._take_in()
-        await self.end_days()
+        while due := await self._due(self._desk.clock.now()):
+            if any(day.status == DayStatus.OPEN.value for day in due):
+                taken = await self._take_in()
+                await self._end(await self._due(taken.asked_at), taken.until)
+            else:
+                await self._end(due, self._desk.clock.now())
         await self.tell()
 
     async def end_days(self) -> None:
-        """End every due day with what has been taken in."""
-        due = await self._due()
-        for step in (self._begin, self._finish):
+        """End every due day with what has been taken in until now."""
+        now = self._desk.clock.now()
+        await self._end(await self._due(now), now)
+
+    async def _end(self, due: Sequence[Day], cutoff: datetime) -> None:
+        """All cut-offs are recorded before the first is resolved: what comes in meanwhile is late for each (R2.1)."""
+        for step in (partial(self._begin, cutoff), self._finish):
             for day in due:
                 await self._attempt(day, step)
 
@@ -95,14 +105,13 @@ class DayDuties:
         ]
         return min([*self._again.values(), *(at for at in planned if at is not None)], default=None)
 
-    async def _due(self) -> Sequence[Day]:
-        """Due days, the longest due first, without those that wait for another try."""
-        now = self._desk.clock.now()
-        due = await matches.due_days(now, self._community_id)
-        return [day for day in due if self._again.get(day.id, now) <= now]
+    async def _due(self, by: datetime) -> Sequence[Day]:
+        """Days that were due then, the longest due first, without those that wait for another try."""
+        due = await matches.due_days(by, self._community_id)
+        return [day for day in due if self._again.get(day.id, by) <= by]
 
-    async def _begin(self, day: Day) -> None:
-        if await begin_resolution(self._desk, day.id):
+    async def _begin(self, cutoff: datetime, day: Day) -> None:
+        if await begin_resolution(self._desk, day.id, cutoff):
             self._committed()
 
     async def _finish(self, day: Day) -> None:

@@ -16,6 +16,7 @@ from models.tables import OutboxMessage, Person, Table, TableSeat
 from tests.services.story import HERE, Story
 from tests.services.tables.counting import Counting
 from vkbot.handlers import fallback, lobby, tables
+from vkbot.inbox import TakenIn
 from vkbot.services.tables.room import Room
 from vkbot.services.tables.silence import TableDuties
 from vkbot.vk.framework import Dispatcher
@@ -48,12 +49,16 @@ class Chats:
         self._api = API("no key")
         self.duties = TableDuties(self.room, HERE, self._take_in)
         self.missed: list[tuple[int, str]] = []
+        self.taking = timedelta(0)
 
-    async def _take_in(self) -> None:
-        """What was said and has not reached the bot yet."""
+    async def _take_in(self) -> TakenIn:
+        """What was said and has not reached the bot yet; it takes a while."""
+        asked_at = self.story.clock.now()
         late, self.missed = self.missed, []
         for person, text in late:
             await self._hears(person, text, None, CHAT)
+        self.story.clock.advance(self.taking)
+        return TakenIn(asked_at, self.story.clock.now())
 
     async def says(self, person: int, text: str, payload: object = None, chat: int = CHAT, **more: Any) -> str:
         """Write to the chat (or in private: chat 0); what the bot says there."""

@@ -65,6 +65,19 @@ async def test_D6_3_a_move_that_was_made_in_time_counts_though_it_comes_late(cha
     assert (await chats.state())["total"] == 7
 
 
+async def test_D6_3_whose_time_is_up_while_VK_is_asked_for_others_may_have_moved(chats: Chats) -> None:
+    await chats.in_turn(11, 12)
+    await chats.pass_time(seconds=10)
+    await chats.in_turn(12, 13, chat=OTHER)
+    await chats.pass_time(minutes=10)
+    chats.taking = timedelta(seconds=20)
+    before = len(await chats.got(OTHER))
+    assert "Время вышло" in await chats.pass_time(minutes=4, seconds=50)
+    assert await chats.heard_since(before, OTHER) == ""
+    await chats.duties.run_due()
+    assert "Время вышло" in await chats.heard_since(before, OTHER)
+
+
 async def test_D6_3_time_in_which_the_bot_was_down_does_not_count(chats: Chats) -> None:
     first, *_ = await chats.in_turn(11, 12, 13)
     await chats.pass_time(minutes=4)

@@ -1,6 +1,6 @@
 """The clock of silence (D6.3): a warning, then the move that silence makes; while the bot is down it stands still."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -9,6 +9,7 @@ from loguru import logger
 from models import boards
 from models.boards import Waiting
 from models.store import transaction
+from vkbot.inbox import TakeIn
 from vkbot.logs import described
 from vkbot.services.tables import showing
 from vkbot.services.tables.playing import make
@@ -23,8 +24,8 @@ GAP: Final = timedelta(minutes=2)
 class TableDuties:
     """The tables of one community that wait for somebody."""
 
-    def __init__(self, room: Room, community_id: int, take_in: Callable[[], Awaitable[None]]) -> None:
-        """take_in: fetches what has reached VK and handles it, so that a move made in time counts."""
+    def __init__(self, room: Room, community_id: int, take_in: TakeIn) -> None:
+        """take_in: it brings the moves that were made in time."""
         self._room = room
         self._community_id = community_id
         self._take_in = take_in
@@ -37,14 +38,15 @@ class TableDuties:
             return
         if await self._beat(waiting):
             waiting = await boards.waiting(self._community_id)
-        if any(table.due_at <= self._room.now() for table in waiting):
-            await self._take_in()
+        by = self._room.now()
+        if any(table.due_at <= by for table in waiting):
+            by = (await self._take_in()).asked_at  # whose time is up meanwhile may have moved before VK was asked
             waiting = await boards.waiting(self._community_id)
-        await self._see_to(waiting)
+        await self._see_to(waiting, by)
 
     async def pass_by(self) -> None:
         """The same with what has been taken in, while the past is gone through."""
-        await self._see_to(await boards.waiting(self._community_id))
+        await self._see_to(await boards.waiting(self._community_id), self._room.now())
 
     async def next_due(self) -> datetime | None:
         """When somebody is to be warned, or has been silent for too long, or it is to be said that the bot is there."""
@@ -53,12 +55,12 @@ class TableDuties:
             moments.append((self._alive_at or self._room.now()) + BEAT)
         return min(moments, default=None)
 
-    async def _see_to(self, waiting: Sequence[Waiting]) -> None:
-        now = self._room.now()
+    async def _see_to(self, waiting: Sequence[Waiting], by: datetime) -> None:
+        """Do what was to be said or done by then."""
         for table in waiting:
-            if self._moment(table) <= now:
+            if self._moment(table) <= by:
                 try:
-                    await self._remind(table.id)
+                    await self._remind(table.id, by)
                 except Exception as error:  # one table must not keep the others from their turn
                     logger.error("the silence at table {} could not be dealt with: {}", table.id, described(error))
 
@@ -87,16 +89,16 @@ class TableDuties:
             if gone > GAP:
                 await boards.wait_longer(table.id, gone)
 
-    async def _remind(self, table_id: int) -> None:
+    async def _remind(self, table_id: int, by: datetime) -> None:
         async with transaction():
             table = await boards.lock_table(table_id)
             if table is None or table.due_at is None:
                 return
-            sitting, now = await sitting_at(self._room, table), self._room.now()
-            if table.due_at <= now:
+            sitting = await sitting_at(self._room, table)
+            if table.due_at <= by:
                 await _end(sitting)
-            elif self._moment(Waiting(table.id, table.game, table.due_at, table.warned)) <= now:
-                await _warn(sitting, now)
+            elif self._moment(Waiting(table.id, table.game, table.due_at, table.warned)) <= by:
+                await _warn(sitting, self._room.now())
 
 
 async def _warn(sitting: Sitting, now: datetime) -> None:
