@@ -118,7 +118,7 @@ def _guard(table: Table, piece: Piece) -> None:
         if generator.points >= table.rules.repair.needed:
             continue
         guarded = generator.guarded
-        if geometry.apart(cell, piece.cell) <= 1:
+        if geometry.apart(cell, piece.cell) == 1:
             if not any(one.cell is not None and geometry.apart(cell, one.cell) <= 1 for one in table.survivors()):
                 guarded += 1
         elif cell not in table.now.guarded:

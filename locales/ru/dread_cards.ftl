@@ -28,7 +28,7 @@ dread-survivor-burglar-passive = работа над сундуком идёт �
 dread-survivor-burglar-skill-help = пустая клетка не дальше { PLURAL($reach, "клетки", "клеток", "клеток") } закрыта для убийцы на { PLURAL($block_rounds, "раунд", "раунда", "раундов") }, считая этот.
 dread-survivor-hunter-passive = раз за ход прыжок через окно прибавляет { $actions_amount }⚡.
 dread-survivor-hunter-skill-help = убийца не дальше { PLURAL($reach, "клетки", "клеток", "клеток") } теряет { $stun_amount }⚡ в следующий ход.
-dread-survivor-fireman-passive = построенная баррикада даёт ещё и щит: следующий удар слабее на { $shield_amount }.
+dread-survivor-fireman-passive = построенная баррикада даёт ещё и щит: следующий удар слабее на { $shield_amount }; ходов, считая этот: { $shield_turns }.
 dread-survivor-fireman-skill-help = путь до { PLURAL($move_steps, "шага", "шагов", "шагов") } на свободную клетку, даже сквозь стены.
 
 ## Убийцы
@@ -39,9 +39,9 @@ dread-killer-butcher-crown-help = урон атаки больше на { $strik
 dread-killer-shade-passive = окна не задерживают.
 dread-killer-shade-skill-help = путь до { PLURAL($move_steps, "шага", "шагов", "шагов") } на свободную клетку, даже сквозь стены.
 dread-killer-shade-crown-help = баррикады не мешают ни идти, ни атаковать, а атака дешевле на { $strike_cheaper }⚡; ходов, считая этот: { $turns }.
-dread-killer-trapper-passive = раз за ход удачная атака отнимает у жертвы { $stun_amount }⚡ в её следующий ход.
+dread-killer-trapper-passive = каждая удачная атака отнимает у жертвы { $stun_amount }⚡ в её следующий ход.
 dread-killer-trapper-skill-help = пустая клетка не дальше { PLURAL($reach, "клетки", "клеток", "клеток") } закрыта для выживших; раундов, считая этот: { $block_rounds }.
-dread-killer-trapper-crown-help = все выжившие теряют { $stun_amount }⚡ в следующий ход, а их таланты становятся известны убийце.
+dread-killer-trapper-crown-help = все выжившие, где бы они ни были, теряют { $stun_amount }⚡ в следующий ход, а их таланты становятся известны убийце.
 dread-killer-engineer-passive = запуск любого генератора прибавляет { $actions_amount }⚡ к следующему ходу.
 dread-killer-engineer-skill-help = генератор не дальше { PLURAL($reach, "клетки", "клеток", "клеток") } теряет { PLURAL($points_amount, "очко", "очка", "очков") } ремонта.
 dread-killer-engineer-crown-help = выживший не дальше { PLURAL($reach, "клетки", "клеток", "клеток") } получает { PLURAL($damage_amount, "единицу", "единицы", "единиц") } урона и теряет { $stun_amount }⚡ в следующий ход.
@@ -59,4 +59,4 @@ dread-talent-vest-help = следующий удар слабее на { $shield
 dread-talent-fuse-help = { PLURAL($points_amount, "очко", "очка", "очков") } ремонта генератору не дальше { PLURAL($reach, "клетки", "клеток", "клеток") }.
 dread-talent-thermos-help = навык готов раньше на { PLURAL($cooldown_amount, "ход", "хода", "ходов") }.
 dread-talent-coin-help = если на кубике ремонта { $reroll_up_to } или меньше, кубик бросается ещё раз; ходов, считая этот: { $reroll_turns }.
-dread-talent-radio-help = другой выживший получает { $actions_amount }⚡ к следующему ходу.
+dread-talent-radio-help = другой выживший, где бы он ни был, получает { $actions_amount }⚡ к следующему ходу.

@@ -7,6 +7,7 @@ import pytest
 from engine.dread_chase import maps
 from engine.dread_chase.board import KINDS, Board
 from engine.dread_chase.moves.values import Attack, Build, EndTurn, Repair, Step, UseSkill
+from engine.dread_chase.play import possible
 from tests.dread_chase.scene import RULES, SHIPPED, scene
 from vkbot.games.dread_chase.data import MAPS, shipped_maps
 
@@ -186,6 +187,16 @@ def test_D1_4_survivors_and_the_killer_are_in_each_others_way() -> None:
     start = scene("...", ["A1", "C1"], "B1")
     assert start.refused("anna", Step("B1")) == "taken"
     assert scene("...", ["A1", "C1"], "B1", turn="zoya").refused("zoya", Step("A1")) == "taken"
+
+
+def test_D1_4_nor_does_an_ability_lead_past() -> None:
+    """A rush of three steps in a corridor."""
+    runner = scene("..... #...#", ["A1", "E1"], "B1", as_=("runner", "plain"))
+    assert not any(isinstance(move, UseSkill) for move in possible(runner.match, "anna"))
+    butcher = scene("...... ######", ["C1", "F1"], "B1", turn="zoya", killer_as="butcher")
+    assert [move.at for move in possible(butcher.match, "zoya") if isinstance(move, UseSkill)] == ["A1"]
+    past = scene("....... #######", ["A1", "B1"], "G1", as_=("runner", "plain"))
+    assert [move.at for move in possible(past.match, "anna") if isinstance(move, UseSkill)] == ["C1", "D1"]
 
 
 def test_D1_5_four_maps_ship() -> None:

@@ -9,7 +9,8 @@ from engine.dread_chase.board import Board
 from engine.dread_chase.events import KillerFound, MapDrawn, RoundBegan, Tied, TurnBegan
 from engine.dread_chase.moves.values import AnyMove, DrawMap, EndTurn, PickCharacter, Place, Roll, TakePlace
 from engine.dread_chase.play import awaited, possible, set_up
-from tests.dread_chase.scene import RULES, SHIPPED, Scene, lucky
+from tests.dread_chase.scene import SHIPPED, Scene, lucky
+from tests.dread_chase.scene import scene as drawn_scene
 from vkbot.games.dread_chase.data import shipped_maps
 
 PLAYERS = ("anna", "boris", "vera", "gleb", "zoya")
@@ -196,5 +197,17 @@ def test_D2_3_choice_all_generators_of_the_map_stand_on_the_board() -> None:
 def test_D2_4_survivors_begin_and_the_killer_ends_a_round() -> None:
     scene = all_do(all_do(drawn()))
     assert scene.one(RoundBegan).round == 1
-    assert scene.piece(scene.who).place == 1
-    assert RULES.modes.keys() == {"1v2", "1v3", "1v4"}
+    places = list[tuple[int, int]]()
+    for _ in range(6):
+        places.append((scene.match.round, scene.piece(scene.who).place))
+        scene = scene.idle()
+    assert places == [(1, 1), (1, 2), (1, 0), (2, 1), (2, 2), (2, 0)]
+
+
+def test_D2_4_who_is_off_the_board_has_no_turn() -> None:
+    first = drawn_scene("...... ......", ["A1", "B1", "C1"]).with_("boris", cell=None, fate="killed")
+    assert [first.idle().who, first.idle("anna", "vera").who, first.idle("anna", "vera", "zoya").who] == [
+        "vera",
+        "zoya",
+        "anna",
+    ]

@@ -66,10 +66,19 @@ def test_D3_1_each_costs_its_energy() -> None:
     assert scene("b. ..", ["A1", "A2"]).do("anna", Build()).left == 3
     assert scene("c. ..", ["A1", "A2"]).do("anna", WorkChest()).left == 3
     assert scene("r.r ...", ["A1", "A2"]).do("anna", Ride("C1")).left == 3
+    talent = scene(ROOM, ["A1", "A2"]).with_("anna", talents=("vest",)).do("anna", PlayTalent("vest"))
+    assert talent.left == 4 - SHIPPED.talents["vest"].cost
+    runner = scene(ROOM, ["A1", "A2"], as_=("runner", "plain")).do("anna", UseSkill(at="C1"))
+    assert runner.left == 4 - SHIPPED.survivors["runner"].skill.cost
+    last = scene("e... ....", ["B1", "A2"], doors=Doors(1, 3)).walk("anna", "C1", "B1", "A1")
+    assert last.can("anna", Escape())
+    assert last.but(turn=replace(last.turn, left=0)).refused("anna", Escape()) == "actions"
 
 
 def test_D3_1_the_same_more_than_once_and_different_ones() -> None:
     assert scene("....g. ......", ["A1", "A2"]).walk("anna", "B1", "C1", "D1").left == 1
+    both = scene("cb.. ....", ["A1", "A2"]).do("anna", WorkChest(), Step("B1"), Build())
+    assert both.left == 1
 
 
 def test_D3_1_at_least_one() -> None:
@@ -81,7 +90,7 @@ def test_D3_1_at_least_one() -> None:
 def test_D3_1_unused_energy_is_lost() -> None:
     after = scene(ROOM).walk("anna", "A2").end("anna")
     assert after.one(TurnEnded).lost == 3
-    assert after.end("boris") if after.can("boris", EndTurn()) else after.walk("boris", "C1").left == 3
+    assert after.idle("boris", "zoya").left == 4
 
 
 def test_D3_1_choice_who_can_do_nothing_may_pass() -> None:
@@ -108,6 +117,8 @@ def test_D3_1_choice_a_turn_that_time_ends_on_anothers_cell_ends_on_the_last_fre
     assert after.one(TimeRanOut).who == "anna"
     assert (after.one(WentBack).origin, after.one(WentBack).to) == ("C1", "B1")
     assert (after.cell("anna"), after.who) == ("B1", "boris")
+    conveyor = scene(".>.. .v..", ["A1", "C1"]).walk("anna", "B1", "C1").do("anna", Skip())
+    assert conveyor.cell("anna") == "B1"
 
 
 def test_D3_1_one_can_only_do_what_one_pays_for() -> None:

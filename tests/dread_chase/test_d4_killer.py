@@ -187,6 +187,14 @@ def test_D4_3_a_turn_that_only_touches_the_radius_does_not() -> None:
     assert guarded(passed.walk("zoya", "B1", "C1").end("zoya")) == 2
 
 
+def test_D4_3_on_the_generator_is_not_beside_it() -> None:
+    """The killer that has to stay there, for want of a free cell, neither guards it nor has left it."""
+    stays = scene("wg... ###..", ["E1", "C1"], "A1", turn="zoya", generators=(Generator("B1", guarded=1),))
+    alone = stays.walk("zoya", "B1").with_("anna", cell="E2").with_("boris", cell="D2")
+    alone = alone.but(blocks=(Blocked("C1", "killer", 2),)).end("zoya")
+    assert (alone.cell("zoya"), guarded(alone)) == ("B1", 1)
+
+
 def test_D4_3_choice_walls_between_do_not_matter() -> None:
     assert guarded(scene("g#.... ###...", ["F1", "F2"], "C1", turn="zoya").end("zoya")) == 0
     corner = scene("g#.... #.....", ["F1", "F2"], "B2", turn="zoya")
@@ -223,6 +231,13 @@ def test_D4_4_no_rage_while_it_works() -> None:
     hit = used.do("zoya", Attack("anna"))
     assert hit.piece("anna").health == 1
     assert hit.piece("zoya").rage == 0
+
+
+def test_D4_4_what_a_crown_ability_kills_brings_no_rage() -> None:
+    start = hunt("C1", killer_as="engineer").with_("zoya", rage=3).with_("anna", health=1)
+    killed = start.but(turn=replace(start.turn, crown=True)).do("zoya", UseCrown(on="anna"))
+    assert killed.one(Killed).who == "anna"
+    assert (killed.told(RageGained), killed.piece("zoya").rage) == ([], 0)
 
 
 def test_D4_4_choice_it_works_as_long_as_its_longest_effect() -> None:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from engine.dread_chase.events import (
     AnyEvent,
+    Destroyed,
     Ended,
     GatesClosed,
     GatesOpened,
@@ -155,7 +156,8 @@ def test_D6_2_the_killer_wins_if_nobody_escaped() -> None:
     start = scene("...... ......", ["A1", "C1"], "B1", turn="zoya").with_("anna", health=1).with_("boris", health=1)
     dead = start.do("zoya", Attack("anna"), Attack("boris"))
     assert (ending(dead).outcome, ending(dead).winners) == ("killer", ("zoya",))
-    assert dead.refused("anna", Leave()) == "ended" if dead.match.phase == "playing" else True
+    assert {one.who: one.fate for one in dead.match.survivors} == dict.fromkeys(("anna", "boris"), "killed")
+    assert dead.refused("anna", Leave()) == "ended"
 
 
 def test_D6_2_choice_the_killer_wins_if_the_common_victory_is_missed() -> None:
@@ -180,6 +182,14 @@ def test_D6_3_a_silent_killer_ends_the_match_and_who_is_on_the_board_has_escaped
     match, events = time_up(start.do("zoya", Attack("boris")).match)
     end = Scene(match, events).one(Ended)
     assert (end.outcome, end.reason, end.winners) == ("survivors", "killer_left", ("anna",))
+    assert (match.piece("anna").fate, match.piece("boris").fate) == ("escaped", "killed")
+
+
+def test_D6_3_choice_the_killer_who_leaves_wins_nothing_however_few_are_left() -> None:
+    """One of three is left, and two escapes were needed (D6.2)."""
+    start = scene("...... ......", ["A1", "B1", "C1"]).with_("boris", cell=None, fate="killed")
+    end = start.with_("vera", cell=None, fate="killed").do("zoya", Leave()).one(Ended)
+    assert (end.outcome, end.winners) == ("survivors", ("anna",))
 
 
 def test_D6_3_somebody_else_is_not_out_of_time() -> None:
@@ -234,6 +244,14 @@ def test_D6_3_leaving_in_the_middle_of_a_choice() -> None:
     assert (start.who, start.turn.choice) == ("boris", None)
 
 
+def test_D3_4_who_leaves_instead_of_choosing_leaves_no_third_barricade() -> None:
+    third = scene("bbb. ....", ["A1", "A2"], barricades=(Barricade("B1"), Barricade("C1"))).do("anna", Build())
+    left = third.do("anna", Leave())
+    assert (left.one(Destroyed).at, left.one(Destroyed).given_up) == ("B1", True)
+    assert [one.cell for one in left.match.barricades if one.standing] == ["C1", "A1"]
+    assert (left.who, left.turn.choice) == ("boris", None)
+
+
 def test_D6_3_choice_leaving_in_the_set_up() -> None:
     at = table(4).do("anna", Leave())
     assert waits(at) == dict.fromkeys(("boris", "vera", "gleb"), "roll")
@@ -253,12 +271,11 @@ def test_D6_3_choice_the_last_one_awaited_leaves_and_the_set_up_goes_on() -> Non
     at = at.do(one, TakePlace(1)).do(other, TakePlace(3)).do(third, Leave())
     assert (at.match.phase, at.who) == ("playing", one)
     placing = drawn(4)
-    last = awaited(placing.match)[0].who
+    last = roles(placing)[1][0]
     while waits(placing) != {last: "place"}:
-        who = awaited(placing.match)[-1].who
+        who = next(who for who in waits(placing) if who != last)
         placing = placing.do(who, possible(placing.match, who)[0])
-    if placing.piece(last).side == "survivor":
-        assert placing.do(last, Leave()).match.phase == "order"
+    assert placing.do(last, Leave()).match.phase == "order"
 
 
 def test_D6_3_choice_if_all_who_were_tied_leave_the_others_roll_again() -> None:

@@ -1,10 +1,9 @@
 """Players who leave, and those whose time is up (D6.3)."""
 
-from msgspec.structs import replace
-
 from engine.dread_chase import turns
 from engine.dread_chase.events import Left
 from engine.dread_chase.moves.setup import remaining, settle_initiative, settle_set_up
+from engine.dread_chase.moves.work import forsake
 from engine.dread_chase.table import Table
 
 
@@ -31,6 +30,6 @@ def leave(table: Table, who: str, *, silent: bool = False) -> None:
         settle_initiative(table)
     elif table.phase == "playing":
         if table.now.who == who:
-            table.turn = replace(table.now, choice=None)
+            forsake(table, table.pieces[who])
     else:
         settle_set_up(table)

@@ -136,6 +136,14 @@ def _give(table: Table, piece: Piece, move: GiveUp) -> None:
     table.note(Destroyed(who=piece.who, at=move.at, given_up=True))
 
 
+def forsake(table: Table, piece: Piece) -> None:
+    """Who had to choose has left: cards are discarded, but no third barricade stays (D3.4, D6.3)."""
+    for move in _gives(table, piece):
+        _give(table, piece, move)
+        return
+    table.turn = replace(table.now, choice=None)
+
+
 ACTIONS: Final = (
     Action(
         move=Repair, rule="D3.2", side="survivor", options=_repairs, check=_no_repair, carry=_repair,
