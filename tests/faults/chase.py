@@ -36,7 +36,10 @@ SEED: Final = "245"
 PEOPLE: Final = PLAYERS[:3]
 MOVES_PLAYED: Final = 40
 LINK: Final = re.compile(r"\[id\d+\|([^\]]+)\]")
-NUMBERED: Final = re.compile(r"Игрок (\d)")
+NUMBERED: Final = re.compile(r"Игрок\w* (\d)")
+"""A player without a name, in whatever case."""
+NAMED: Final = re.compile("|".join(rf"({person.first_name[:-1]}\w*)" for person in PEOPLE))
+"""A player by name, in whatever case; the group says who."""
 PLACES: Final = [At(str(number), person.first_name) for number, person in enumerate(PEOPLE, 1)]
 
 
@@ -137,17 +140,21 @@ def troubles(seed: int) -> list[CallFault | EventFault]:
 
 
 def essence(community: CommunityView) -> dict[str, Any]:
-    """All, with everybody called by their name: as long as VK does not tell it, a player has a number, and a link."""
+    """All, with everybody called by their name: as long as VK does not tell it, a player has a number, and a link.
+
+    Which case it stands in does not count: «ход Игрока 2» and «ход Бориса» are the same.
+    """
     seen = shown(community)
     chats = {
-        peer: [(sender, NUMBERED.sub(_name, LINK.sub(r"\1", text)), labels) for sender, text, labels in lines]
+        peer: [(sender, _called(text), labels) for sender, text, labels in lines]
         for peer, lines in seen["chats"].items()
     }
     return {**seen, "chats": chats}
 
 
-def _name(found: re.Match[str]) -> str:
-    return PEOPLE[int(found[1]) - 1].first_name
+def _called(text: str) -> str:
+    numbered = NAMED.sub(lambda found: PEOPLE[(found.lastindex or 1) - 1].first_name, LINK.sub(r"\1", text))
+    return NUMBERED.sub(lambda found: PEOPLE[int(found[1]) - 1].first_name, numbered)
 
 
 def hunt_of(seed: int) -> Scenario:
