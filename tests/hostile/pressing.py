@@ -8,10 +8,14 @@ from typing import Any, Final
 
 from tortoise import connections
 
-from models.tables import OutboxMessage
+from engine.dread_chase.game import MOVES
+from engine.dread_chase.moves.values import Leave
+from models.tables import OutboxMessage, Table, TableMove, TableSeat
 from tests.hostile.town import Town, labelers, payload_names
-from tests.services.nights import TABLES
+from tests.services import nights
 from vkbot.services.menu import Command
+from vkbot.services.tables.room import CHATS
+from vkbot.services.tables.showing import TOLD_ALONE
 
 Payload = dict[str, Any]
 Hands = tuple[int, int]
@@ -19,6 +23,9 @@ Hands = tuple[int, int]
 Snapshot = Mapping[str, Mapping[int, Mapping[str, Any]]]
 """Table → id → row."""
 
+TABLES: Final = (*nights.TABLES, Table, TableMove, TableSeat)
+GONE: Final = MOVES.encode(Leave())
+"""The one move that is made out of turn."""
 OF_EACH: Final = 2
 """So many buttons are pressed on that differ in their values alone; one of them is tried in other hands."""
 TO_MASTERS: Final = ("application", "call", "full", "withdrawn", "left")
@@ -69,6 +76,8 @@ class Rights:
     known: Snapshot
     community: int
     vk_id: int
+    chat: int = 0
+    """Where it is done; 0: in private."""
 
     @property
     def runs(self) -> bool:
@@ -85,6 +94,11 @@ class Rights:
     def seats(self) -> set[int]:
         """One's own seats."""
         return {one["id"] for one in self.known["Seat"].values() if one["person_id"] in self.me}
+
+    @property
+    def tables(self) -> set[int]:
+        """The tables at which the person sits."""
+        return {one["table_id"] for one in self.known["TableSeat"].values() if one["person_id"] in self.me}
 
     def may(self, change: Change, after: Snapshot) -> bool:
         """Whether the change is the person's to make."""
@@ -103,6 +117,8 @@ class Rights:
                 return self.runs and self._is_here(row["id"] if change.table == "Match" else row["match_id"])
             case "OutboxMessage":
                 return change.before is None and row["community_id"] == self.community and self._may_say(row)
+            case "Table" | "TableMove" | "TableSeat":
+                return self._plays(change, after)
             case "AuditEntry":
                 return (
                     change.before is None
@@ -116,14 +132,54 @@ class Rights:
         """A game master says what a doubtful comment means, and nothing else about it."""
         return self.runs and change.before is not None and (change.after or {}).get("decided_by") == self.vk_id
 
+    def _plays(self, change: Change, after: Snapshot) -> bool:
+        """A table is changed by those who sit there, opened by anybody, closed by whoever runs the community."""
+        row = change.row
+        if change.table == "TableMove":
+            return self._moves(change)
+        if change.table == "TableSeat":
+            mine = after["Person"].get(row["person_id"], {}).get("vk_id") == self.vk_id
+            return mine or (change.before is not None and row["table_id"] in self.tables)
+        opens = change.before is None and (row["created_by"], row["peer_id"]) == (self.vk_id, self.chat)
+        return row["community_id"] == self.community and (opens or self.runs or row["id"] in self.tables)
+
+    def _moves(self, change: Change) -> bool:
+        """One's own move is made when it is awaited, or taken back; leaving is always possible."""
+        row = change.row
+        seats = self.known["TableSeat"].values()
+        mine = [one for one in seats if one["table_id"] == row["table_id"] and one["person_id"] in self.me]
+        if [one["number"] for one in mine] != [row["seat"]]:
+            return False
+        table = self.known["Table"][row["table_id"]]
+        awaited = self.town.room.games[table["game"]].awaited(table["state"])
+        return change.after is None or row["body"] == GONE or str(row["seat"]) in {one.who for one in awaited}
+
     def _is_here(self, match_id: int) -> bool:
         match = self.known["Match"].get(match_id)
         return match is None or match["community_id"] == self.community
 
     def _may_say(self, row: Mapping[str, Any]) -> bool:
+        if self._tells_secrets(row):
+            return False
+        if row["peer_id"] > CHATS or str(row["purpose"]).startswith(TOLD_ALONE):
+            return self._may_be_heard(row)
         masters = self.town.managers.of.get(self.community, set())
         to_masters = row["peer_id"] in masters and str(row["purpose"]).partition(" ")[0] in TO_MASTERS
         return self.runs or row["peer_id"] == self.vk_id or to_masters
+
+    def _may_be_heard(self, row: Mapping[str, Any]) -> bool:
+        """An answer at the same chat; or what a move brings, at the chat of one's table and for who sits there."""
+        tables = [one for number, one in self.known["Table"].items() if number in self.tables]
+        told_alone, _, number = str(row["purpose"]).partition(" ")
+        if told_alone == TOLD_ALONE:
+            return int(number) in self.tables
+        return row["peer_id"] in {self.chat, *(one["peer_id"] for one in tables)}
+
+    def _tells_secrets(self, row: Mapping[str, Any]) -> bool:
+        """Whether somebody is told what only another may know at a table."""
+        told = f"{row['text']} {row['keyboard']} {row['picture']}".casefold()
+        others = [names for person, names in self.town.secrets.items() if person != row["peer_id"]]
+        return any(name in told for names in others for name in names)
 
 
 async def crawl(town: Town, community: int, person: int, sift: "Sieve", names: Iterable[str]) -> list[Payload]:
@@ -187,13 +243,19 @@ async def all_buttons(town: Town, people: Iterable[Hands]) -> list[Payload]:
 
 
 async def forbidden(
-    town: Town, before: Snapshot, hands: Hands, act: Callable[[], Awaitable[object]], *, judged: Hands | None = None
+    town: Town,
+    before: Snapshot,
+    hands: Hands,
+    act: Callable[[], Awaitable[object]],
+    *,
+    judged: Hands | None = None,
+    chat: int = 0,
 ) -> list[Change]:
     """Something happens and is undone: what of it these hands must not change. Raises what the handlers raise.
 
-    judged: as if these others had done it.
+    judged: as if these others had done it. chat: where it happens, if not in private.
     """
-    rights = Rights(town, before, *(judged or hands))
+    rights = Rights(town, before, *(judged or hands), chat)
 
     async def wrong() -> list[Change]:
         after = await snapshot()

@@ -10,7 +10,9 @@ from typing import Any, Final, Self, TypeVar
 
 from models.store import open_store
 from tests.databases import migrated_database
+from tests.hostile import chats
 from tests.hostile import town as places
+from tests.hostile.chats import HUNT
 from tests.hostile.pressing import Change, Hands, Payload, Snapshot, all_buttons, forbidden, snapshot
 from tests.hostile.town import Town
 from tests.services.story import ELSEWHERE, HERE
@@ -18,6 +20,7 @@ from tests.services.story import ELSEWHERE, HERE
 FULL: Final = bool(os.environ.get("TEST_FULL"))
 """Everything in all hands; else each thing in a quarter of them, and each hand tries a quarter."""
 T = TypeVar("T")
+CHATS_OF: Final = ((HERE, HUNT), (HERE, chats.GATHERING), (ELSEWHERE, HUNT))
 
 OWNERS: Final = (
     (HERE, places.MASTER),
@@ -48,11 +51,15 @@ HANDS: Final[dict[str, Hands]] = {
 
 
 class Stage:
-    """`with Stage(folder) as stage`. `buttons`: every payload that the bot has shown to somebody, one of each kind."""
+    """`with Stage(folder) as stage`. `buttons`: every payload that the bot has shown to somebody, one of each kind.
+
+    `at_chats`: every payload that it has shown at chats, and those of secret choices.
+    """
 
     town: Town
     before: Snapshot
     buttons: list[Payload]
+    at_chats: list[Payload]
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -76,15 +83,24 @@ class Stage:
         self.town.managers.of[HERE].discard(places.EX_MASTER)
         await self.town.takes(HERE, {"type": "user_block", "object": {"user_id": places.BANNED, "admin_id": 1}})
         self.buttons = await all_buttons(self.town, OWNERS)
+        await chats.settle(self.town)
+        shown = [await chats.payloads_of(community, chat) for community, chat in CHATS_OF]
+        alone = await chats.payloads_of(HERE, places.VERA)
+        self.at_chats = [one for some in (*shown, alone) for one in some if "t" in one]
+        self.town.secrets = await chats.secrets(self.town)
         self.before = await snapshot()
 
-    def sends(self, hands: Hands, text: str, payload: Any = None, judged: Hands | None = None) -> list[Change]:
+    def sends(
+        self, hands: Hands, text: str, payload: Any = None, judged: Hands | None = None, chat: int = 0
+    ) -> list[Change]:
         """Somebody writes or presses: what these hands (or others) must not have changed by it."""
-        return self.tries(hands, lambda: self.town.sends(*hands, text, payload), judged)
+        return self.tries(hands, lambda: self.town.sends(*hands, text, payload, chat=chat), judged, chat)
 
-    def tries(self, hands: Hands, act: Callable[[], Awaitable[object]], judged: Hands | None = None) -> list[Change]:
+    def tries(
+        self, hands: Hands, act: Callable[[], Awaitable[object]], judged: Hands | None = None, chat: int = 0
+    ) -> list[Change]:
         """Something happens; as `sends`."""
-        return self._runner.run(forbidden(self.town, self.before, hands, act, judged=judged))
+        return self._runner.run(forbidden(self.town, self.before, hands, act, judged=judged, chat=chat))
 
 
 def share(things: Sequence[T], hands: Hands) -> Sequence[T]:

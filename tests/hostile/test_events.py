@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.hostile import town as places
+from tests.hostile.chats import HUNT
 from tests.hostile.stage import FULL, HANDS, Stage
 from tests.hostile.test_buttons import NONSENSE
 from tests.properties.profile import modest
@@ -52,6 +53,7 @@ PLACES: Final = (
     places.GRIM,
     places.STRANGER,
     -places.VERA,
+    HUNT,
     71,
     72,
 )

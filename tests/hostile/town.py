@@ -1,7 +1,7 @@
 """Two communities with matches at every stage and people of every kind, and a way to try something and undo it."""
 
 import json
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -16,12 +16,14 @@ from tests.matches import begun
 from tests.services.nights import Night
 from tests.services.story import ELSEWHERE, HERE
 from tests.services.table import dead
-from vkbot.handlers import admins, calls, fallback, lobby, players, voters, wall
+from vkbot.games.dread_chase.chat import DreadChase
+from vkbot.handlers import admins, calls, fallback, lobby, players, tables, voters, wall
 from vkbot.services.settings import MatchSettings
-from vkbot.vk.framework import InDialog, Payload
+from vkbot.services.tables.room import Room
+from vkbot.vk.framework import Dispatcher, InDialog, Payload
 from vkbot.vk.incoming import incoming_of
 
-MODULES: Final = (wall, voters, calls, admins, lobby, players, fallback)
+MODULES: Final = (tables, wall, voters, calls, admins, lobby, players, fallback)
 
 MASTER, THEIR_MASTER, EX_MASTER = 1, 2, 3
 VERA, GRIM, DEAD = 501, 502, 505
@@ -36,13 +38,17 @@ class UndoError(Exception):
 
 @dataclass
 class Town(Night):
-    """The communities. `matches`: by name, their numbers."""
+    """The communities. `matches`: by name, their numbers. `secrets`: who alone may know of which talents at a table."""
 
     matches: dict[str, int] = field(default_factory=dict)
+    secrets: Mapping[int, frozenset[str]] = field(default_factory=dict)
 
     def __init__(self) -> None:
         super().__init__()
         self.matches = {}
+        self.secrets = {}
+        self.room = Room(self.desk, {chase.id: chase for chase in (DreadChase(self.desk.words),)})
+        self._dispatcher = Dispatcher(labelers(self))
 
     async def settle(self) -> "Town":
         """Everybody takes their places."""
@@ -110,9 +116,14 @@ class Town(Night):
         except UndoError:
             return found[0]
 
-    async def sends(self, community: int, person: int, text: str, payload: object = None) -> None:
-        """A message with whatever there is in its payload; raises what the handlers raise."""
-        message: dict[str, Any] = {"from_id": person, "peer_id": person, "text": text, "conversation_message_id": 9}
+    async def sends(self, community: int, person: int, text: str, payload: object = None, *, chat: int = 0) -> None:
+        """A message, in private or at a chat, with whatever there is in its payload; raises what the handlers raise."""
+        message: dict[str, Any] = {
+            "from_id": person,
+            "peer_id": chat or person,
+            "text": text,
+            "conversation_message_id": 9,
+        }
         if payload is not None:
             message["payload"] = payload if isinstance(payload, str) else json.dumps(payload)
         await self.takes(community, {"type": "message_new", "object": {"message": message}})
@@ -126,9 +137,13 @@ class Town(Night):
             await self._dispatcher.dispatch(incoming, event, self._api, dialog=dialog)
 
 
-def labelers(town: Night) -> list[BotLabeler]:
+def labelers(town: Town) -> list[BotLabeler]:
     """All that the bot answers with."""
-    return [module.labeler(town.desk) for module in MODULES]
+    return [
+        tables.labeler(town.room),
+        *(module.labeler(town.desk) for module in MODULES if module not in (tables, fallback)),
+        fallback.labeler(town.desk, tables.elsewhere(town.room)),
+    ]
 
 
 def payload_names(made: Sequence[BotLabeler]) -> frozenset[str]:
