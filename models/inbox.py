@@ -144,6 +144,18 @@ async def last_received(group_id: int) -> datetime | None:
     return None if row is None else row.received_at
 
 
+async def newest_event(group_id: int) -> int:
+    """The id of the community's newest event; 0 if there is none."""
+    row = await InboxEvent.filter(group_id=group_id).order_by("-id").first()
+    return 0 if row is None else row.id
+
+
+async def deleted_comments(group_id: int, post_id: int, after: int) -> frozenset[int]:
+    """The comments under a post of which an event newer than `after` (its id) says that they were deleted."""
+    came = await InboxEvent.filter(group_id=group_id, kind="wall_reply_delete", id__gt=after)
+    return frozenset(json.loads(event.body)["object"].get("id", 0) for event in came if _post_of(event) == post_id)
+
+
 async def count_pending() -> int:
     """How many events wait."""
     return await InboxEvent.filter(handled_at=None, failed_at=None).count()

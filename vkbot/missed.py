@@ -13,12 +13,22 @@ from typing import Any, Final
 
 from loguru import logger
 
+from models import inbox as inbox_rows
 from models.inbox import CHATS
 from models.matches import OpenPost, open_posts
 from vkbot.inbox import Inbox
 from vkbot.vk.gateway import Gateway, Key
 from vkbot.vk.lookup import SKEW, reading_key
-from vkbot.vk.outcome import UNKNOWN_ERROR, Done, Outcome, Passing, Refused, outcome_of_code
+from vkbot.vk.outcome import (
+    CUT_SHORT,
+    KEY_REFUSED,
+    UNKNOWN_ERROR,
+    Done,
+    Outcome,
+    Passing,
+    Refused,
+    outcome_of_code,
+)
 
 PAGE = 100
 NEWEST = 30
@@ -35,7 +45,11 @@ class AwayError(Exception):
 
 
 class RefusedError(Exception):
-    """VK will not tell."""
+    """VK will not tell. code: its error."""
+
+    def __init__(self, reason: str, code: int) -> None:
+        super().__init__(reason)
+        self.code = code
 
 
 class Missed:
@@ -52,12 +66,22 @@ class Missed:
             return True
         try:
             for post in await open_posts(self._gateway.group_id):
-                await self._compare(post, key)
+                await self._compare_if_shown(post, key)
         except AwayError:
             return False
         except RefusedError as error:
             logger.warning("community {}: comments cannot be looked up: {}", self._gateway.group_id, error)
         return True
+
+    async def _compare_if_shown(self, post: OpenPost, key: Key) -> None:
+        """Of a post that VK does not show nothing is known; the others are compared all the same."""
+        try:
+            await self._compare(post, key)
+        except RefusedError as error:
+            if error.code in KEY_REFUSED:
+                raise
+            number = self._gateway.group_id
+            logger.warning("community {}: comments under post {} cannot be looked up: {}", number, post.post_id, error)
 
     async def look_up_posts(self, since: datetime) -> bool:
         """Fetch what the community has posted since then. False if VK could not be asked; True also without a key."""
@@ -102,54 +126,75 @@ class Missed:
     async def _take_histories(self, peers: Sequence[int], since: datetime, *, own: bool) -> None:
         """Store what was written in some conversations, in the order in which it was."""
         found: list[dict[str, Any]] = []
-        for peer_id, newest in zip(peers, await self._newest(peers), strict=True):
-            found += [item async for item in self._history(peer_id, newest, since, own=own)]
+        for peer_id, newest in (await self._newest(peers)).items():
+            try:
+                found += [item async for item in self._history(peer_id, newest, since, own=own)]
+            except RefusedError as error:
+                self._not_shown(error)
         found.sort(key=lambda item: (item.get("date", 0), item.get("id", 0)))
         await self._inbox.take(self._gateway.group_id, [self._message(item) for item in found])
 
-    async def _newest(self, peers: Sequence[int]) -> list[list[Any]]:
-        """The newest messages of each of some conversations (at most EXECUTE_CALLS), asked for in one request."""
+    async def _newest(self, peers: Sequence[int]) -> dict[int, list[Any] | None]:
+        """The newest messages of some conversations (at most EXECUTE_CALLS), asked for in as few requests as VK allows.
+
+        It answers so much at a time and no more; what is too long for it by itself is left to be asked for (None).
+        """
+        if len(peers) == 1:
+            return {peers[0]: None}
         asked = [{"peer_id": peer_id, "count": NEWEST, "preview_length": 0} for peer_id in peers]
         code = f"return [{','.join(f'API.messages.getHistory({json.dumps(one)})' for one in asked)}];"
         outcome = await self._gateway.call("execute", {"code": code})
+        if isinstance(outcome, Refused) and outcome.code == CUT_SHORT:
+            half = len(peers) // 2
+            return await self._newest(peers[:half]) | await self._newest(peers[half:])
         pages = _answered(outcome)
         if not isinstance(pages, list) or len(pages) != len(peers):
             raise AwayError("execute gave no answer that makes sense")
         failed = iter(outcome.failed if isinstance(outcome, Done) else ())
-        return [self._refused(next(failed, None)) if page is False else _items(page) for page in pages]
+        read = [self._refused(next(failed, None)) if page is False else _items(page) for page in pages]
+        return dict(zip(peers, read, strict=True))
 
     def _refused(self, failed: tuple[str, int] | None) -> list[Any]:
-        """Nothing, of a conversation that VK does not show: the others are looked up all the same."""
+        """Nothing, of a conversation that VK does not show."""
         try:
             _answered(outcome_of_code(UNKNOWN_ERROR if failed is None else failed[1]))
         except RefusedError as error:
-            logger.warning("community {}: a conversation cannot be looked up: {}", self._gateway.group_id, error)
+            self._not_shown(error)
         return []
 
+    def _not_shown(self, error: RefusedError) -> None:
+        """The other conversations are looked up all the same."""
+        logger.warning("community {}: a conversation cannot be looked up: {}", self._gateway.group_id, error)
+
     async def _compare(self, post: OpenPost, key: Key) -> None:
+        group_id = self._gateway.group_id
+        newest = await inbox_rows.newest_event(group_id)
         comments = await self._all_comments(post.post_id, key)
         gone = post.standing - comments.keys()
         if gone:  # a deletion while pages are fetched makes another comment slip between two of them
             gone -= (await self._all_comments(post.post_id, key)).keys()
+        # whose deletion comes before it was known that they were written: nobody would miss them afterwards
+        unheard = await inbox_rows.deleted_comments(group_id, post.post_id, newest) - post.acts.keys()
         events = [
             self._comment(
                 "wall_reply_new",
                 f"{post.post_id} {number} {post.acts.get(number, 0)} {item.get('text')}",
-                {**item, "post_id": post.post_id, "post_owner_id": -self._gateway.group_id},
+                {**item, "post_id": post.post_id, "post_owner_id": -group_id},
                 post.acts.get(number, 0),
             )
             for number, item in sorted(comments.items())
+            if number not in unheard
         ]
         events += [
             self._comment(
                 "wall_reply_delete",
                 f"{post.post_id} {number} {post.acts[number]}",
-                {"owner_id": -self._gateway.group_id, "id": number, "post_id": post.post_id},
+                {"owner_id": -group_id, "id": number, "post_id": post.post_id},
                 post.acts[number],
             )
             for number in sorted(gone)
         ]
-        found = await self._inbox.take(self._gateway.group_id, events)
+        found = await self._inbox.take(group_id, events)
         logger.debug("{} comments under post {}, {} not seen like this before", len(comments), post.post_id, found)
 
     async def _all_comments(self, post_id: int, key: Key) -> dict[int, dict[str, Any]]:
@@ -186,11 +231,11 @@ class Missed:
                 return
 
     async def _history(
-        self, peer_id: int, newest: Sequence[Any], since: datetime, *, own: bool
+        self, peer_id: int, newest: Sequence[Any] | None, since: datetime, *, own: bool
     ) -> AsyncIterator[dict[str, Any]]:
         """What the peer has written, and admins by hand, the newest first; own: the bot, too.
 
-        newest: as many as were asked for already.
+        newest: as many as were asked for already, if they were.
         """
         async for item in self._pages("messages.getHistory", {"peer_id": peer_id}, Key.COMMUNITY, newest):
             if _older(item, since):
@@ -238,8 +283,8 @@ def _answered(outcome: Outcome) -> Any:
             return value
         case Passing(_, reason):
             raise AwayError(reason)
-        case Refused(_, reason):
-            raise RefusedError(reason)
+        case Refused(code, reason):
+            raise RefusedError(reason, code)
 
 
 def _items(page: Any) -> list[Any]:

@@ -18,7 +18,7 @@ from vkbot.sandbox.faults import CallFault
 from vkbot.vk.gateway import Gateway
 from vkbot.vk.incoming import incoming_of
 from vkbot.vk.longpoll import LongPoll
-from vkbot.vk.outcome import Done
+from vkbot.vk.outcome import Done, outcome_of_code
 
 GROUP = 9100
 
@@ -235,6 +235,62 @@ async def test_a_conversation_that_VK_does_not_show_hides_no_other(
     assert not await missed.look_up_messages(clock.now())
     assert await missed.look_up_messages(clock.now())
     assert len(await found()) == 2
+
+
+async def test_what_is_too_much_for_one_answer_is_asked_for_in_parts(
+    missed: Missed, gateway: Gateway, clock: StillClock, local: LocalVk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """VK: «response size is too big»."""
+    for person in (501, 502, 503):
+        await local.say(person, "я тут")
+    ask = gateway.call
+
+    async def answer(method: str, params: Any, *more: Any) -> Any:
+        if method == "execute" and params["code"].count("getHistory") > 2:
+            return outcome_of_code(13)
+        return await ask(method, params, *more)
+
+    monkeypatch.setattr(gateway, "call", answer)
+    asked: list[str] = []
+    gateway._called = lambda method, *more: asked.append(method)
+    assert await missed.look_up_messages(clock.now())
+    assert asked == ["messages.getConversations", "execute", "messages.getHistory"]
+    assert len(await found()) == 3
+
+
+async def test_a_post_that_VK_does_not_show_hides_no_other(
+    missed: Missed, day: Day, clock: StillClock, local: LocalVk, lines: list[str]
+) -> None:
+    assert day.post_id is not None
+    await local.comment(501, day.post_id, "голосую")
+    other = await local.post(500, "День 2")
+    await Day.create(
+        match_id=day.match_id, number=2, state="{}", opened_at=day.opened_at, due_at=day.due_at, post_id=other
+    )
+    shown = await local.comment(501, other, "голосую")
+    await local.faults(CallFault("error", "wall.getComments", code=15))
+    assert await missed.look_up_comments()
+    assert [comment for _, comment, _ in await found()] == [shown]
+    assert f"comments under post {day.post_id} cannot be looked up" in lines[0]
+
+
+async def test_R2_1_a_comment_that_is_deleted_before_it_was_known_is_not_taken_for_a_new_one(
+    missed: Missed, day: Day, clock: StillClock, gateway: Gateway, local: LocalVk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """VK shows it; before that is stored, the event of its deletion comes, which says nothing to the bot."""
+    assert day.post_id is not None
+    gone, stands = [await local.comment(501, day.post_id, text) for text in ("раз", "два")]
+    ask, inbox = gateway.call, Inbox(clock, ignore)
+
+    async def answer(*asked: Any) -> Any:
+        told = await ask(*asked)
+        body = {"id": gone, "post_id": day.post_id, "owner_id": -GROUP, "deleter_id": 501}
+        await inbox.take(GROUP, [{"type": "wall_reply_delete", "event_id": "gone", "object": body}])
+        return told
+
+    monkeypatch.setattr(gateway, "call", answer)
+    assert await missed.look_up_comments()
+    assert await found() == [("wall_reply_delete", gone, ""), ("wall_reply_new", stands, "два")]
 
 
 async def test_comments_that_are_no_texts(
