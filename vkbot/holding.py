@@ -7,6 +7,7 @@ and lets go of what is beyond its share, once nothing is under way for it.
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from typing import Final
 
 from loguru import logger
 
@@ -14,6 +15,9 @@ from models import inbox as inbox_rows
 from models.claims import Claims, ClaimsLostError, tell
 from vkbot.inbox import Inbox, TakenIn
 from vkbot.serving import Serving
+
+WAITING_SECONDS: Final = 5.0
+"""So long a look waits to hear where events wait. With ANSWER_SECONDS it is less than claims outlast a gone host."""
 
 
 class PartDiedError(Exception):
@@ -116,10 +120,20 @@ class Holding:
                 taken.add(community_id)
                 self._take(community_id)
         self.unserved = frozenset(self._communities) - taken
-        if self._claims.look_seconds is not None:  # a word from another copy may have got lost
-            self._inbox.look_again((await inbox_rows.groups_waiting()).intersection(self._servings))
+        if self._claims.look_seconds is not None:
+            await self._look_for_events()
         self._began = True
         self._changed()
+
+    async def _look_for_events(self) -> None:
+        """A word from another copy may have got lost. The claims, which must be looked at, do not wait for this."""
+        try:
+            async with asyncio.timeout(WAITING_SECONDS):
+                waiting = await inbox_rows.groups_waiting()
+        except TimeoutError:
+            logger.warning("the database does not answer: {}", "whether events wait is not known")
+        else:
+            self._inbox.look_again(waiting.intersection(self._servings))
 
     def _take(self, community_id: int) -> None:
         self._servings[community_id] = serving = self._make(community_id)

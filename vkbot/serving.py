@@ -27,7 +27,7 @@ from vkbot.worker import Duties, Worker
 LOOK_BACK = timedelta(hours=2)
 """With callbacks: VK tries for less than this to deliver an event (10 s, 3 min, 10 min, 30 min, 1 h)."""
 LONGEST_LOOK_BACK = timedelta(days=7)
-FETCHES = 5
+FETCHES = 4
 """So often VK is asked what was written before a message, if it does not answer."""
 
 
@@ -178,9 +178,11 @@ class Serving:
     async def _fetch(self, peer_id: int) -> bool:
         """Look up what somebody has written; a few times, since a message waits for it. False if VK does not tell."""
         since = await self._known_since()
-        for _ in range(FETCHES):
+        for tries in range(1, FETCHES + 1):
             if await self._place.missed.look_up_chat(peer_id, since):
                 return True
+            if tries < FETCHES:
+                await asyncio.sleep(self._around.pace.poll_patience(tries))
         logger.warning("community {}: VK does not say what was written before a message", self._place.group_id)
         return False
 

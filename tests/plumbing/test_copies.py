@@ -8,11 +8,15 @@ import pytest
 from aiohttp import ClientSession
 
 from models.claims import claims_on
+from models.running import in_use
+from models.store import open_store
 from tests.databases import migrated_database
 from tests.plumbing.conftest import community_settings
 from tests.plumbing.test_bot import HURRY, Echo, settings_for
 from tests.store.test_claims import end_backends
-from vkbot.holding import share
+from vkbot.clock import StillClock
+from vkbot.holding import Holding, share
+from vkbot.inbox import Inbox
 from vkbot.main import Bot, run_bot
 from vkbot.sandbox import LocalVk, RunningVk, World
 from vkbot.sandbox.model import EVENT_TYPES, Community, EventSettings, Key
@@ -130,6 +134,29 @@ async def test_after_a_restore_the_others_wait_for_the_one_that_goes_through_the
         assert await served(bot) == 0
         await claims.give_up_recovery()
         await until_served(2, bot)
+
+
+async def test_a_look_at_the_claims_does_not_wait_for_a_database_that_hangs(
+    tmp_path: Path, clock: StillClock, lines: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vkbot.holding.WAITING_SECONDS", 0.05)
+    url = await migrated_database("postgres", tmp_path)
+    async with open_store(url), claims_on(url) as claims, in_use(url) as other:
+        assert other is not None
+        await claims.enter((), lambda community_id: None)
+        looks: list[int] = []
+        inbox = Inbox(clock, lambda group_id, event: none())
+        holding = Holding(claims, (), inbox, pytest.fail, lambda: looks.append(1), lambda community_id: none())
+        async with other.transaction():
+            await other.execute("LOCK TABLE inbox_events IN ACCESS EXCLUSIVE MODE")
+            await holding._look()
+        assert (len(looks), "whether events wait is not known" in lines[-1]) == (1, True)
+        await holding._look()
+        assert len(looks) == 2
+
+
+async def none() -> None:
+    """Nothing."""
 
 
 async def test_with_SQLite_a_second_bot_is_refused(vk: RunningVk, tmp_path: Path, lines: list[str]) -> None:

@@ -1,16 +1,27 @@
 """Private messages are handled in the order in which they were written, however their events come."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from models import inbox as rows
 from models.communities import ensure_community
-from models.inbox import CHATS, Place, place_of
+from models.inbox import CHATS, place_of
 from models.store import Store
 from models.tables import InboxEvent
+from tests.plumbing.test_bot import HURRY, Nothing
 from vkbot.clock import StillClock
 from vkbot.inbox import Inbox
+from vkbot.missed import Missed
+from vkbot.pulse import Pulse
+from vkbot.sandbox import LocalVk
+from vkbot.sandbox.faults import CallFault
+from vkbot.serving import Around, Place, Serving
+from vkbot.settings import Transport
+from vkbot.vk.gateway import Gateway
+from vkbot.vk.rights import Rights
 
 GROUP = 9100
 
@@ -110,10 +121,33 @@ async def test_of_several_peoples_chats_nothing_is_looked_up(chat: Chat) -> None
     assert chat.asked == []
 
 
+@pytest.mark.parametrize("failures", [2, 4])
+async def test_vk_is_asked_a_few_times_what_was_written_before_and_left_alone_in_between(
+    quick_store: Store, gateway: Gateway, clock: StillClock, local: LocalVk, failures: int
+) -> None:
+    waits: list[int] = []
+
+    def patience(tries: int) -> float:
+        waits.append(tries)
+        return 0
+
+    inbox, changed = Inbox(clock, nothing), Pulse()
+    pace = replace(HURRY, poll_patience=patience)
+    place = Place(gateway, Rights(gateway, clock), Missed(gateway, inbox))
+    around = Around(Transport.CALLBACK, pace, clock, inbox, changed, lambda number: None, lambda: False)
+    await local.faults(CallFault("gateway", "messages.getHistory", times=failures))
+    assert await Serving(place, around, Nothing())._fetch(501) is (failures < 4)
+    assert waits == [1, 2, 3][:failures]
+
+
+async def nothing(group_id: int, event: dict[str, Any]) -> None:
+    """Nobody handles anything here."""
+
+
 @pytest.mark.parametrize(
     ("event_id", "place"),
     [
-        ("message 501 7", Place(501, 7)),
+        ("message 501 7", rows.Place(501, 7)),
         ("message 501 1", None),
         (f"message {CHATS + 1} 7", None),
         ("message 501 x", None),
@@ -122,6 +156,6 @@ async def test_of_several_peoples_chats_nothing_is_looked_up(chat: Chat) -> None
         ("5a7d", None),
     ],
 )
-def test_the_place_of_a_message(event_id: str, place: Place | None) -> None:
+def test_the_place_of_a_message(event_id: str, place: rows.Place | None) -> None:
     row = InboxEvent(group_id=GROUP, event_id=event_id, kind="message_new", body=json.dumps({}))
     assert place_of(row) == place
