@@ -12,8 +12,9 @@ from vkbot.clock import Clock, ClockAwayError
 from vkbot.inbox import TakenIn
 from vkbot.metrics import Metrics
 from vkbot.outbox import OutboxMail
-from vkbot.sender import Backoff, SendingEvents
-from vkbot.sender import patience as sending_patience
+from vkbot.sending.aftermath import SendingEvents
+from vkbot.sending.patience import Backoff
+from vkbot.sending.patience import patience as sending_patience
 from vkbot.senses import Senses
 from vkbot.settings import Settings
 from vkbot.vk import longpoll

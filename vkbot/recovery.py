@@ -26,7 +26,7 @@ from vkbot.clock import PastClock
 from vkbot.inbox import Inbox, event_of
 from vkbot.missed import Missed
 from vkbot.parts import CommunityDuties, Relived
-from vkbot.sender import SAFE_TO_REPEAT
+from vkbot.sending.patience import SAFE_TO_REPEAT
 from vkbot.vk.incoming import REPLY_KIND, Incoming, incoming_of
 from vkbot.vk.lookup import SKEW, same
 

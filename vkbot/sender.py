@@ -7,7 +7,7 @@ from datetime import datetime
 
 from models import outbox as rows
 from models.kinds import OutboxKind
-from models.outbox import Lane
+from models.lanes import Lane, waiting
 from models.tables import OutboxMessage
 from vkbot.clock import Clock
 from vkbot.pulse import Pulse, first_of
@@ -15,12 +15,10 @@ from vkbot.sending import pictures
 from vkbot.sending.aftermath import After, Aftermath, Again, Finished, SendingEvents
 from vkbot.sending.batches import Batch, alone, batches, lane_of, needs_look
 from vkbot.sending.calls import answers, of_rows, script, target_of
-from vkbot.sending.patience import SAFE_TO_REPEAT, Backoff, patience
+from vkbot.sending.patience import Backoff, patience
 from vkbot.vk.gateway import Gateway
 from vkbot.vk.lookup import Look, find_comment, find_message, find_post
 from vkbot.vk.outcome import CUT_SHORT, INVALID_KEY, Done, Outcome, Passing, Refused
-
-__all__ = ["SAFE_TO_REPEAT", "Backoff", "Sender", "SendingEvents", "patience"]
 
 PICTURE_TRIES = 3
 """After so many failures in a row the text goes without its picture: people wait for it."""
@@ -102,7 +100,7 @@ class Sender:
 
     async def idle(self) -> bool:
         """Whether nothing is being sent and nothing could be sent now."""
-        return not self._busy and not (await rows.waiting(self._serves(), self._clock.now())).lanes
+        return not self._busy and not (await waiting(self._serves(), self._clock.now())).lanes
 
     async def run(self) -> None:
         """Send until stopped. An error of the database ends it, with an ExceptionGroup."""
@@ -124,13 +122,13 @@ class Sender:
         self._news.clear()
         if not communities:
             return []
-        waiting = await rows.waiting(communities, now, but=frozenset(self._busy))
+        found = await waiting(communities, now, but=frozenset(self._busy))
         self._later = {one: at for one, at in self._later.items() if one not in communities and one in served}
-        self._later |= waiting.later
+        self._later |= found.later
         lanes: dict[int, list[Sequence[OutboxMessage]]] = defaultdict(list)
-        for lane in waiting.lanes:
+        for lane in found.lanes:
             lanes[lane[0].community_id].append(lane)
-        return [batch for found in lanes.values() for batch in batches(found, now, self._apart)]
+        return [batch for some in lanes.values() for batch in batches(some, now, self._apart)]
 
     async def _rest(self) -> None:
         if not self._later:

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final, TypeAlias
 
 from models.kinds import OutboxKind
-from models.outbox import Lane
+from models.lanes import Lane
 from models.tables import OutboxMessage
 from vkbot.sending.calls import Call, Run
 from vkbot.sending.patience import SAFE_TO_REPEAT

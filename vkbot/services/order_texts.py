@@ -290,6 +290,3 @@ async def _pressed(desk: Desk, person: Person, payload: Mapping[str, Any]) -> tu
     if pending is None or pending.mark != payload.get("q") or pending.match != play.match.id:
         return Reply(orders.heading(desk, play) + desk.words.say("ask-old"))
     return play, await plays.standing_orders(play), pending
-
-
-__all__ = ["answer", "drop", "lost", "press", "take", "take_instead"]
