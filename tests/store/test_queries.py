@@ -5,6 +5,7 @@ import pytest
 from models import audit, communities, conversations, inbox, matches, outbox, people
 from models.inbox import NewEvent
 from models.kinds import DayStatus, MatchStatus, OutboxKind, PostStatus, SeatStatus
+from models.lanes import waiting as look
 from models.store import Store, transaction
 from models.tables import Ballot, Community, Day, InboxEvent, Match, OutboxMessage, Person, Seat
 
@@ -136,13 +137,13 @@ async def test_lanes_of_the_outbox(store: Store) -> None:
     await outbox.add_row(GROUP, OutboxKind.COMMENT, "under 77", NOW, post_id=77)
 
     async def lanes(now: datetime = NOW, but: tuple[str, ...] = ()) -> list[list[str]]:
-        waiting = await lanes.waiting([GROUP], now, but={(GROUP, lane) for lane in but})
+        waiting = await look([GROUP], now, but={(GROUP, lane) for lane in but})
         return [[row.text for row in lane] for lane in waiting.lanes]
 
     assert await lanes() == [["a", "b"], ["c"], ["post"], ["under 77"]]
     assert await lanes(but=("peer:501", "wall")) == [["c"], ["under 77"]]
     assert await lanes(NOW + HOUR) == [["a", "b"], ["c"], ["later", "after that"], ["post"], ["under 77"]]
-    assert (await lanes.waiting([GROUP, 1], NOW)).later == {GROUP: NOW + HOUR}
+    assert (await look([GROUP, 1], NOW)).later == {GROUP: NOW + HOUR}
     await outbox.mark_sent(post, 80, NOW)
     assert await lanes() == [["a", "b"], ["c"], ["under it"], ["under 77"]]
     assert len({row.key for row in await OutboxMessage.all()}) == 9
