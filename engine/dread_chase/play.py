@@ -17,8 +17,9 @@ from engine.dread_chase.moves.catalog import ACTIONS, deeds, everything
 from engine.dread_chase.moves.leaving import leave
 from engine.dread_chase.moves.setup import remaining
 from engine.dread_chase.moves.values import AnyMove, Leave, Move, Skip, TimeUp
+from engine.dread_chase.reasons import Reason
 from engine.dread_chase.rules import Rules
-from engine.dread_chase.table import Reason, Table
+from engine.dread_chase.table import Table
 
 What = Literal["roll", "character", "map", "place", "order", "turn", "card", "barricade"]
 """What a player is awaited for."""
@@ -32,7 +33,7 @@ class Awaited(Struct, frozen=True):
 
 
 class Refused(Refusal, frozen=True):
-    """Why a move is not allowed (`reason` is a `table.Reason`), and what is possible now.
+    """Why a move is not allowed (`reason` is a `reasons.Reason`), and what is possible now.
 
     `cost`, `left`: for the reason `actions`, the ⚡ that the move costs and those that there are.
     """
@@ -99,6 +100,13 @@ def possible(match: Match, who: str) -> tuple[AnyMove, ...]:
     table = Table(match)
     piece = table.pieces.get(who)
     return () if piece is None else cast(tuple[AnyMove, ...], tuple(everything(table, piece)))
+
+
+def price(match: Match, who: str, move: AnyMove) -> int:
+    """The ⚡ that a move costs its player now (D3.1, D4.1); 0 where none are spent. Raises KeyError for nobody."""
+    table = Table(match)
+    action = ACTIONS.get(type(move))
+    return 0 if action is None else action.cost(table, table.pieces[who], move)
 
 
 def play(match: Match, who: str, move: AnyMove) -> Played | Refused:

@@ -24,7 +24,7 @@ from engine.dread_chase.board import Direction
 from engine.dread_chase.effects import AnyLasting, Side
 from engine.dread_chase.model import Outcome, Phase
 from engine.dread_chase.moves.values import AnyMove
-from engine.dread_chase.table import Reason
+from engine.dread_chase.reasons import Reason
 from locales.curse import TOPICS
 from locales.dread_chase.shown import GONE, TOLD_OF_MAPS
 from models.kinds import MatchStatus, SeatStatus

@@ -9,7 +9,8 @@ from engine.dread_chase.events import Moment, Used
 from engine.dread_chase.model import Piece
 from engine.dread_chase.moves.action import Action, Landing
 from engine.dread_chase.moves.values import PlayTalent, UseCrown, UseSkill
-from engine.dread_chase.table import Reason, Table
+from engine.dread_chase.reasons import Reason
+from engine.dread_chase.table import Table
 from engine.dread_chase.working import Use, reached, targets, work
 
 Using = UseSkill | UseCrown | PlayTalent

@@ -8,7 +8,8 @@ from engine.dread_chase.board import Cell, spread
 from engine.dread_chase.effects import Side
 from engine.dread_chase.model import Choice, Phase, Piece
 from engine.dread_chase.moves.values import Move
-from engine.dread_chase.table import Reason, Table
+from engine.dread_chase.reasons import Reason
+from engine.dread_chase.table import Table
 
 Landing = tuple[Cell, int]
 """Where the piece stands after a move, and how many ⚡ the move brings."""

@@ -8,7 +8,8 @@ from engine.dread_chase.model import Choice, Phase, Piece
 from engine.dread_chase.moves import abilities, hunt, setup, walk, work
 from engine.dread_chase.moves.action import Action
 from engine.dread_chase.moves.values import EndTurn, Move
-from engine.dread_chase.table import Reason, Table
+from engine.dread_chase.reasons import Reason
+from engine.dread_chase.table import Table
 
 DEEDS: Final[tuple[Action, ...]] = (
     *setup.ACTIONS,

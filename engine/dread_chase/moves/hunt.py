@@ -9,7 +9,8 @@ from engine.dread_chase.events import Attacked, Destroyed
 from engine.dread_chase.model import Barricade, Piece
 from engine.dread_chase.moves.action import Action, fixed
 from engine.dread_chase.moves.values import Attack, Destroy
-from engine.dread_chase.table import Reason, Table
+from engine.dread_chase.reasons import Reason
+from engine.dread_chase.table import Table
 
 # Attacks
 

@@ -8,7 +8,8 @@ from engine.dread_chase.events import KillerFound, MapDrawn, Picked, Placed, Pla
 from engine.dread_chase.model import Piece
 from engine.dread_chase.moves.action import Action
 from engine.dread_chase.moves.values import DrawMap, PickCharacter, Place, Roll, TakePlace
-from engine.dread_chase.table import Reason, Table
+from engine.dread_chase.reasons import Reason
+from engine.dread_chase.table import Table
 
 
 def remaining(table: Table) -> list[Piece]:

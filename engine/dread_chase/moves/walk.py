@@ -8,7 +8,8 @@ from engine.dread_chase.events import Escaped, Rode, Stepped
 from engine.dread_chase.model import Piece
 from engine.dread_chase.moves.action import Action, Landing, fixed
 from engine.dread_chase.moves.values import Escape, Ride, Step
-from engine.dread_chase.table import Reason, Table
+from engine.dread_chase.reasons import Reason
+from engine.dread_chase.table import Table
 
 # Steps
 

@@ -10,7 +10,8 @@ from engine.dread_chase.events import BarricadeAsked, Built, CardKept, CardsDraw
 from engine.dread_chase.model import Barricade, Chest, ChooseBarricade, ChooseCard, Piece
 from engine.dread_chase.moves.action import Action, fixed
 from engine.dread_chase.moves.values import Build, GiveUp, Keep, Repair, WorkChest
-from engine.dread_chase.table import Reason, Table
+from engine.dread_chase.reasons import Reason
+from engine.dread_chase.table import Table
 
 # Generators
 

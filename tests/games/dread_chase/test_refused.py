@@ -8,7 +8,7 @@ from engine.dread_chase.model import ChooseBarricade, ChooseCard
 from engine.dread_chase.moves import values as m
 from engine.dread_chase.moves.values import AnyMove
 from engine.dread_chase.play import Refused, play, possible
-from engine.dread_chase.table import Reason
+from engine.dread_chase.reasons import Reason
 from locales.dread_chase import refused_text
 from tests.games.dread_chase.table import SCENE, faults
 from tests.language.chase.scenes import SCENES, here
