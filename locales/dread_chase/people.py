@@ -1,7 +1,7 @@
 """Who is who at a table: players are called by their names, where that is enough by the first word of it."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.dread_chase.model import Piece
@@ -58,25 +58,34 @@ def short_names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def initials(names: Sequence[str]) -> tuple[str, ...]:
-    """One or two letters of each name, different ones where that can be."""
-    letters = [["".join(sign for sign in word if sign.isalnum()) for word in name.split()] for name in names]
-    words = [[word for word in parts if word] or ["?"] for parts in letters]
-    ones = [parts[0][:1].upper() for parts in words]
-    met = Counter(ones)
-    return tuple(
-        one if met[one] == 1 else _two(parts, [other for other in words if other is not parts])
-        for one, parts in zip(ones, words, strict=True)
-    )
+    """One or two letters of each name, never the same for two of the five who can play."""
+    words = [_words(name) for name in names]
+    met = Counter(parts[0][0].upper() for parts in words)
+    pairs = Counter(_pair(parts).upper() for parts in words)
+    own = {pair for pair, times in pairs.items() if times == 1}
+    chosen: list[str] = []
+    for parts in words:
+        one, two = parts[0][0].upper(), _pair(parts)
+        wanted = one if met[one] == 1 else two if two.upper() in own else ""
+        taken = own | {other.upper() for other in chosen}
+        chosen.append(wanted or next(other for other in _others(parts) if other.upper() not in taken))
+    return tuple(chosen)
 
 
-def _two(parts: Sequence[str], others: Sequence[Sequence[str]]) -> str:
-    """Two letters that nobody else would have: of both words, of the first, or its first and a later one."""
-    taken = {_pair(other) for other in others}
-    first = parts[0]
-    pairs = [_pair(parts), *(first[:1] + letter for letter in first[1:])]
-    free = next((pair for pair in pairs if pair.casefold() not in {one.casefold() for one in taken}), pairs[0])
-    return free[:1].upper() + free[1:].lower() if len(parts) < 2 or free != pairs[0] else free.upper()
+def _words(name: str) -> list[str]:
+    """The words of a name that have letters or digits, and only those of each."""
+    parts = ("".join(sign for sign in word if sign.isalnum()) for word in name.split())
+    return [part for part in parts if part] or ["?"]
 
 
 def _pair(parts: Sequence[str]) -> str:
-    return parts[0][:1] + parts[1][:1] if len(parts) > 1 else parts[0][:2]
+    """«ВТ» for Вера Ткач, «Ве» for one who is only Вера."""
+    return (parts[0][0] + parts[1][0]).upper() if len(parts) > 1 else parts[0][:2].capitalize()
+
+
+def _others(parts: Sequence[str]) -> Iterator[str]:
+    """What a player can be known by if not by its own letters: the number in its name, later letters, any number."""
+    first = parts[0][0].upper()
+    yield from (first + part[0] for part in parts if part.isdigit())
+    yield from (first + letter.lower() for letter in parts[0][1:])
+    yield from (f"{first}{number}" for number in range(1, 10))

@@ -2,13 +2,15 @@
 
 from dataclasses import replace
 from io import BytesIO
+from itertools import combinations
 from typing import get_args
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
-from vkbot.drawing.board import LINE, MARGIN, Board, Piece, draw, letter
-from vkbot.drawing.tiles import CELL, WALL, Kind, Tile, drawn
+from vkbot.drawing.board import EDGE, LINE, MARGIN, SMALLEST, Board, Piece, draw, fitted, letter
+from vkbot.drawing.paints import WALL, font
+from vkbot.drawing.tiles import CELL, LAMPS, Kind, Tile, drawn
 
 FLOOR = Tile("floor")
 EMPTY = Board(tuple((FLOOR,) * 13 for _ in range(11)))
@@ -25,19 +27,39 @@ def cell(image: Image.Image, column: int, row: int, lines: int = 0) -> bytes:
 
 def test_a_board_is_as_wide_as_its_columns_and_as_high_as_its_rows_and_lines() -> None:
     image = opened(replace(EMPTY, lines=("Раунд 1", "Ход Веры")))
-    assert image.size == (13 * CELL + MARGIN + MARGIN // 2, 11 * CELL + 2 * LINE + MARGIN + MARGIN // 2)
+    assert image.size == (13 * CELL + MARGIN + EDGE, 11 * CELL + 2 * LINE + MARGIN + EDGE)
 
 
-def test_every_kind_of_cell_in_every_state_looks_different() -> None:
-    states = {Tile(kind) for kind in get_args(Kind)} | {
-        Tile("barricade", "built"),
-        Tile("barricade", "spent"),
-        Tile("chest", "spent"),
-        Tile("gate", "open"),
-    }
-    states |= {Tile("generator", points=points, needed=5) for points in range(6)} | {Tile("generator", "running", 5, 5)}
-    states |= {Tile("conveyor", direction=way) for way in ("right", "down", "left")}
-    assert len({drawn(tile).tobytes() for tile in states}) == len(states)
+STATES = [
+    *(Tile(kind) for kind in get_args(Kind)),
+    *(Tile("barricade", state) for state in ("built", "spent")),
+    Tile("chest", "spent"),
+    *(Tile("gate", "open", points=rounds) for rounds in range(4)),
+    *(Tile("generator", points=points, needed=5) for points in range(6)),
+    Tile("generator", "running", 5, 5),
+    *(Tile("conveyor", direction=way) for way in ("right", "down", "left")),
+    *(Tile(kind, barred=side) for kind in ("floor", "survivor_start") for side in ("killer", "survivor")),
+]
+"""Every kind of cell in every state."""
+
+
+def unlike(one: Image.Image, other: Image.Image) -> float:
+    """The part of the cell that is clearly brighter in one of two grey pictures."""
+    grey = ImageChops.difference(one.convert("L"), other.convert("L")).histogram()
+    return sum(grey[48:]) / (CELL * CELL)
+
+
+def test_every_kind_of_cell_in_every_state_looks_different_without_colours() -> None:
+    """Many cannot tell red from green."""
+    for one, other in combinations(STATES, 2):
+        assert unlike(drawn(one), drawn(other)) > 0.006, (one, other)
+
+
+def test_what_runs_can_be_told_from_what_does_not_at_a_glance() -> None:
+    assert unlike(drawn(Tile("generator", "running", 5, 5)), drawn(Tile("generator", points=4, needed=5))) > 0.3
+    assert unlike(drawn(Tile("barricade", "built")), drawn(Tile("barricade"))) > 0.3
+    assert unlike(drawn(Tile("barricade")), drawn(Tile("barricade", "spent"))) > 0.1
+    assert unlike(drawn(Tile("gate", "open", points=2)), drawn(Tile("gate"))) > 0.1
 
 
 def test_a_wall_is_dark_to_its_edges() -> None:
@@ -56,6 +78,51 @@ def test_pieces_differ_by_letters_side_health_and_turn() -> None:
     ]
     image = opened(replace(EMPTY, pieces=tuple(pieces)))
     assert len({cell(image, column, 0) for column in range(8)}) == 8
+
+
+def standing(tile: Tile, many: int) -> Image.Image:
+    """The cell F3 of a board with so many pieces on it."""
+    tiles = tuple(tuple(tile if (row, column) == (2, 5) else FLOOR for column in range(8)) for row in range(4))
+    pieces = tuple(Piece(5, 2, letters, "survivor", number, 6) for number, letters in enumerate("ВБДЕ"[:many]))
+    image = opened(Board(tiles, pieces))
+    left, top = MARGIN + 5 * CELL, MARGIN + 2 * CELL
+    return image.crop((left, top, left + CELL, top + CELL))
+
+
+@pytest.mark.parametrize("many", [1, 2, 3, 4])
+def test_the_points_of_a_generator_are_seen_below_whoever_stands_on_it(many: int) -> None:
+    lamps = (0, round(CELL * LAMPS) + 1, CELL, CELL)
+    for points in range(6):
+        tile = Tile("generator", points=points, needed=5)
+        empty, taken = standing(tile, 0), standing(tile, many)
+        assert unlike(empty, taken) > 0.1
+        changed = ImageChops.difference(empty.crop(lamps).convert("L"), taken.crop(lamps).convert("L"))
+        assert sum(changed.histogram()[32:]) == 0
+
+
+@pytest.mark.parametrize(
+    "tile",
+    [
+        Tile("barricade", "built"),
+        Tile("generator", "running", 5, 5),
+        Tile("gate", "open", points=2),
+        Tile("floor", barred="killer"),
+        Tile("survivor_start", barred="survivor"),
+    ],
+    ids=str,
+)
+def test_what_has_become_of_a_cell_is_seen_around_whoever_stands_there(tile: Tile) -> None:
+    before = Tile(tile.kind, needed=tile.needed)
+    assert unlike(standing(before, 1), standing(tile, 1)) > 0.04
+
+
+def test_a_line_that_is_too_long_has_smaller_letters_and_then_an_end() -> None:
+    assert fitted("Раунд 1", 800) == ("Раунд 1", 34)
+    told, size = fitted("Раунд 12. Ход: Константин Константинопольский, действий: 3", 800)
+    assert (told[-3:], SMALLEST < size < 34) == (": 3", True)
+    cut, size = fitted("Закрыто: " + ", ".join(f"F{row}" for row in range(40)), 800)
+    assert (cut[-1], size) == ("…", SMALLEST)
+    assert font(size).getlength(cut) <= 800
 
 
 @pytest.mark.parametrize("many", [1, 2, 3, 4])

@@ -1,8 +1,7 @@
 """A board as a picture for a phone: plain values in, a PNG out. It knows no game's rules, only what stands where."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from io import BytesIO
 from typing import Final, Literal, TypeAlias
 
@@ -10,18 +9,30 @@ import msgspec
 from PIL import Image, ImageDraw
 
 from vkbot.drawing import tiles
-from vkbot.drawing.tiles import CELL, INK, PAPER, Tile
+from vkbot.drawing.paints import INK, PAPER, font
+from vkbot.drawing.pieces import piece as drawn_piece
+from vkbot.drawing.tiles import CELL, LAMPS, Tile
 
 Side: TypeAlias = Literal["killer", "survivor"]
+Spot: TypeAlias = tuple[float, float, float]
+"""Left, top and size of a piece as parts of its cell."""
 
-MARGIN: Final = 40
+MARGIN: Final = 44
 """Pixels for the letters above and the numbers beside the board."""
-LINE: Final = 44
+EDGE: Final = 12
+"""Pixels on the other sides."""
+LINE: Final = 46
 """Pixels of a line of text above the board."""
+LARGEST: Final = 34
+"""Pixels of the letters of that text; smaller where a line would not fit."""
+SMALLEST: Final = 22
+LABEL: Final = 30
+"""Pixels of the letters and numbers beside the board."""
 COLOURS: Final = 128
-PLACES: Final = {1: ((0.0, 0.0, 1.0),), 2: ((0.0, 0.25, 0.52), (0.48, 0.25, 0.52))}
-"""Where pieces stand that share a cell: left, top and size as parts of the cell, by how many there are."""
-FOUR: Final = tuple((x, y, 0.5) for y in (0.0, 0.5) for x in (0.0, 0.5))
+ALONE: Final = 0.96
+"""Size of a piece on a cell where nothing is to be seen but it."""
+ABOVE: Final = 0.8
+"""The same on a cell whose edges tell what it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,26 +74,36 @@ def draw(board: Board) -> bytes:
     """The board as a PNG. Columns have letters from A, rows have numbers from 1, so that «B4» names a cell."""
     columns, rows = len(board.tiles[0]), len(board.tiles)
     top = MARGIN + LINE * len(board.lines)
-    image = Image.new("RGB", (MARGIN + columns * CELL + MARGIN // 2, top + rows * CELL + MARGIN // 2), PAPER)
+    image = Image.new("RGB", (MARGIN + columns * CELL + EDGE, top + rows * CELL + EDGE), PAPER)
     _write(image, board.lines, columns, rows, top)
     for row, line in enumerate(board.tiles):
         for column, tile in enumerate(line):
             image.paste(tiles.drawn(tile), (MARGIN + column * CELL, top + row * CELL))
-    for cell, pieces in _by_cell(board.pieces).items():
-        _stand(image, cell, pieces, top)
+    for (column, row), pieces in _by_cell(board.pieces).items():
+        _stand(image, (MARGIN + column * CELL, top + row * CELL), board.tiles[row][column], pieces)
     return _png(image)
 
 
 def _write(image: Image.Image, lines: Sequence[str], columns: int, rows: int, top: int) -> None:
     pen = ImageDraw.Draw(image)
     for number, text in enumerate(lines):
-        pen.text((MARGIN, LINE * number + LINE // 2 + 6), text, INK, tiles.font(26), anchor="lm")
+        told, size = fitted(text, image.width - 2 * EDGE)
+        pen.text((EDGE, LINE * number + LINE // 2 + 4), told, INK, font(size), anchor="lm")
     for column in range(columns):
         centre = MARGIN + column * CELL + CELL // 2
-        pen.text((centre, top - MARGIN // 2), letter(column), INK, tiles.font(22), anchor="mm")
+        pen.text((centre, top - MARGIN // 2), letter(column), INK, font(LABEL), anchor="mm")
     for row in range(rows):
         centre = top + row * CELL + CELL // 2
-        pen.text((MARGIN // 2, centre), str(row + 1), INK, tiles.font(22), anchor="mm")
+        pen.text((MARGIN // 2, centre), str(row + 1), INK, font(LABEL), anchor="mm")
+
+
+def fitted(text: str, width: int) -> tuple[str, int]:
+    """The text as it fits into so many pixels, and the size of its letters: smaller ones first, then less of it."""
+    size = next((size for size in range(LARGEST, SMALLEST, -2) if font(size).getlength(text) <= width), SMALLEST)
+    told = text
+    while font(size).getlength(told) > width:
+        told = f"{told.rstrip('…')[:-1].rstrip()}…"
+    return told, size
 
 
 def letter(column: int) -> str:
@@ -99,16 +120,29 @@ def _by_cell(pieces: Sequence[Piece]) -> dict[tuple[int, int], list[Piece]]:
     return cells
 
 
-def _stand(image: Image.Image, cell: tuple[int, int], pieces: Sequence[Piece], top: int) -> None:
-    left, upper = MARGIN + cell[0] * CELL, top + cell[1] * CELL
-    for piece, (x, y, size) in zip(pieces, PLACES.get(len(pieces), FOUR), strict=False):
-        drawn = _piece(piece.initials, piece.side, piece.number, piece.health, piece.acts, round(CELL * size))
-        image.paste(drawn, (left + round(CELL * x), upper + round(CELL * y)), drawn)
+def _stand(image: Image.Image, corner: tuple[int, int], tile: Tile, pieces: Sequence[Piece]) -> None:
+    for piece, (x, y, size) in zip(pieces, _spots(tile, len(pieces)), strict=False):
+        drawn = drawn_piece(
+            piece.initials, piece.side == "killer", piece.number, piece.health, piece.acts, round(CELL * size)
+        )
+        image.paste(drawn, (corner[0] + round(CELL * x), corner[1] + round(CELL * y)), drawn)
 
 
-@lru_cache(maxsize=512)
-def _piece(initials: str, side: Side, number: int, health: int | None, acts: bool, size: int) -> Image.Image:
-    return tiles.piece(initials, side == "killer", number, health, acts, size)
+def _spots(tile: Tile, many: int) -> Iterator[Spot]:
+    """Where pieces stand that share a cell: up to four, above the lamps of a generator."""
+    height = LAMPS if tile.kind == "generator" else 1.0
+    if many == 1:
+        bare = tile.kind in ("floor", "survivor_start", "killer_start") and not tile.barred
+        size = ALONE if bare else min(ABOVE, height)
+        yield (1 - size) / 2, (height - size) / 2, size
+    elif many == 2:
+        yield from ((0.0, 0.0, 0.56), (0.44, height - 0.56, 0.56))
+    elif many == 3:
+        size = min(height * 0.56, 0.5)
+        yield from ((0.0, 0.0, size), (1 - size, 0.0, size), ((1 - size) / 2, height - size, size))
+    else:
+        size = height / 2 + 0.03
+        yield from ((x, y, size) for y in (0.0, height - size) for x in (0.04, 0.96 - size))
 
 
 def _png(image: Image.Image) -> bytes:

@@ -1,12 +1,35 @@
-"""Cells and pieces of a board, each drawn once, four times as large, and made smaller, so that edges are smooth."""
+"""Cells of a board, each drawn once, four times as large, and made smaller, so that edges are smooth."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
-import font_manrope
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
+
+from vkbot.drawing.paints import (
+    BLUE,
+    FLOOR,
+    GLOW,
+    GREEN,
+    GREY,
+    GRID,
+    INK,
+    KILLER,
+    PALE_BLUE,
+    PALE_GREEN,
+    PALE_GREY,
+    PALE_RED,
+    PALE_WOOD,
+    PAPER,
+    RED,
+    SURVIVORS,
+    WALL,
+    WHITE,
+    WOOD,
+    Colour,
+    font,
+)
 
 Kind: TypeAlias = Literal[
     "floor",
@@ -23,49 +46,33 @@ Kind: TypeAlias = Literal[
 ]
 Direction: TypeAlias = Literal["up", "right", "down", "left"]
 State: TypeAlias = Literal["plain", "built", "spent", "running", "open"]
-Colour: TypeAlias = tuple[int, int, int]
+Barred: TypeAlias = Literal["", "killer", "survivor"]
 
 CELL: Final = 72
 """Pixels of a cell's side."""
 FINE: Final = 4
 """So many times as large is what is drawn before it is made smaller."""
 S: Final = CELL * FINE
-INK: Final[Colour] = (38, 38, 46)
-PAPER: Final[Colour] = (250, 248, 244)
-FLOOR: Final[Colour] = (235, 230, 221)
-GRID: Final[Colour] = (209, 202, 190)
-WALL: Final[Colour] = (52, 52, 62)
-WOOD: Final[Colour] = (142, 94, 52)
-PALE_WOOD: Final[Colour] = (214, 190, 162)
-BLUE: Final[Colour] = (74, 134, 200)
-PALE_BLUE: Final[Colour] = (203, 224, 244)
-RED: Final[Colour] = (192, 57, 43)
-PALE_RED: Final[Colour] = (244, 208, 202)
-GREEN: Final[Colour] = (46, 140, 87)
-PALE_GREEN: Final[Colour] = (206, 234, 214)
-GREY: Final[Colour] = (150, 146, 140)
-WHITE: Final[Colour] = (255, 255, 255)
-KILLER: Final[Colour] = (120, 16, 24)
-SURVIVORS: Final[tuple[Colour, ...]] = ((30, 98, 170), (24, 128, 96), (150, 84, 168), (198, 120, 14))
-GLOW: Final[Colour] = (250, 190, 30)
+U: Final = S // 12
+"""Painters think in twelfths of a cell."""
+LAMPS: Final = 0.79
+"""Where the lamps of a generator begin, as a part of its height: what stands on it leaves them to be seen."""
 TURNS: Final[Mapping[Direction, int]] = {"up": 0, "left": 90, "down": 180, "right": 270}
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A cell. `points` of `needed`: a generator's. `direction`: a conveyor's."""
+    """A cell. `points` of `needed`: a generator's; of an open gate, `points` are the rounds that are left.
+
+    `direction`: a conveyor's. `barred`: the side that cannot enter it now.
+    """
 
     kind: Kind
     state: State = "plain"
     points: int = 0
     needed: int = 0
     direction: Direction = "up"
-
-
-@lru_cache(maxsize=8)
-def font(size: int) -> ImageFont.FreeTypeFont:
-    """The bold font with Cyrillic letters, in pixels."""
-    return ImageFont.truetype(font_manrope.ManropeBold, size)
+    barred: Barred = ""
 
 
 @lru_cache(maxsize=256)
@@ -75,36 +82,12 @@ def drawn(tile: Tile) -> Image.Image:
     PAINTERS[tile.kind](ImageDraw.Draw(image), tile)
     if tile.kind == "conveyor":
         image = image.rotate(TURNS[tile.direction])
-    if tile.kind != "wall":
-        ImageDraw.Draw(image).rectangle((0, 0, S - 1, S - 1), outline=GRID, width=FINE)
-    return image.resize((CELL, CELL), Image.Resampling.LANCZOS)
-
-
-def piece(initials: str, killer: bool, number: int, health: int | None, acts: bool, size: int) -> Image.Image:
-    """A piece with its letters, `size` pixels wide and high, RGBA; a ring around it if it is its turn."""
-    side = size * FINE
-    image = Image.new("RGBA", (side, side), (0, 0, 0, 0))
     pen = ImageDraw.Draw(image)
-    colour = KILLER if killer else SURVIVORS[number % len(SURVIVORS)]
-    edge = side // 12
-    box = (edge, edge, side - edge, side - edge)
-    ring = GLOW if acts else WHITE
-    if killer:
-        pen.rounded_rectangle(box, side // 6, colour, ring, side // 14)
-    else:
-        pen.ellipse(box, colour, ring, side // 14)
-    letters = ImageFont.truetype(font_manrope.ManropeBold, int(side * (0.42 if len(initials) < 2 else 0.34)))
-    pen.text((side // 2, side // 2), initials, WHITE, letters, anchor="mm")
-    if health is not None:
-        _badge(pen, side, str(health), colour)
-    return image.resize((size, size), Image.Resampling.LANCZOS)
-
-
-def _badge(pen: ImageDraw.ImageDraw, side: int, text: str, colour: Colour) -> None:
-    size = side * 2 // 5
-    pen.ellipse((side - size, side - size, side - 1, side - 1), WHITE, colour, side // 40)
-    number = ImageFont.truetype(font_manrope.ManropeBold, side // 4)
-    pen.text((side - size // 2, side - size // 2), text, RED, number, anchor="mm")
+    if tile.barred:
+        _bar(pen, tile.barred)
+    if tile.kind != "wall":
+        pen.rectangle((0, 0, S - 1, S - 1), outline=GRID, width=FINE)
+    return image.resize((CELL, CELL), Image.Resampling.LANCZOS)
 
 
 def _floor(pen: ImageDraw.ImageDraw, tile: Tile) -> None:
@@ -116,87 +99,102 @@ def _wall(pen: ImageDraw.ImageDraw, tile: Tile) -> None:
 
 
 def _survivor_start(pen: ImageDraw.ImageDraw, tile: Tile) -> None:
+    """A ring, as survivors are round."""
     pen.rectangle((0, 0, S, S), PALE_GREEN)
+    pen.ellipse((3 * U, 3 * U, 9 * U, 9 * U), None, GREEN, U // 2)
 
 
 def _killer_start(pen: ImageDraw.ImageDraw, tile: Tile) -> None:
+    """A square, as killers are."""
     pen.rectangle((0, 0, S, S), PALE_RED)
+    pen.rounded_rectangle((3 * U, 3 * U, 9 * U, 9 * U), U, None, KILLER, U // 2)
 
 
 def _barricade(pen: ImageDraw.ImageDraw, tile: Tile) -> None:
-    """Planks: faint where some can be built, solid with a cross where they stand, broken and grey for ever after."""
-    u = S // 12
+    """Planks: three pale ones that can be built; a wall of them with a cross; splinters that are of no use."""
     if tile.state == "built":
-        pen.rectangle((u, u, S - u, S - u), WOOD)
-        for start, end in (((u, u), (S - u, S - u)), ((S - u, u), (u, S - u))):
-            pen.line((start, end), PALE_WOOD, u)
-        return
-    colour = GREY if tile.state == "spent" else WOOD
-    for row in (3, 6, 9):
-        length = S // 2 if tile.state == "spent" and row == 6 else S - 2 * u
-        pen.rounded_rectangle((u, (row - 1) * u, length, row * u), u // 3, None, colour, FINE * 2)
+        pen.rectangle((0, 0, S, S), WOOD)
+        for row in (3, 6, 9):
+            pen.line(((0, row * U), (S, row * U)), INK, U // 4)
+        for start, end in (((0, 0), (S, S)), ((S, 0), (0, S))):
+            pen.line((start, end), INK, 2 * U)
+            pen.line((start, end), PALE_WOOD, 3 * U // 2)
+    elif tile.state == "spent":
+        for x, y, down in ((1, 3, 2), (6.5, 2, -1), (2, 7, -1), (7, 8, 2), (3.5, 10.5, 0)):
+            pen.line(((x * U, y * U), ((x + 4) * U, (y + down) * U)), GREY, U)
+    else:
+        for row in (2, 5, 8):
+            box = (U, row * U, S - U, (row + 2) * U)
+            pen.rounded_rectangle(box, U // 2, PALE_WOOD, WOOD, U // 4)
+            for nail in (2, 10):
+                pen.ellipse(((nail - 0.3) * U, (row + 0.7) * U, (nail + 0.3) * U, (row + 1.3) * U), WOOD)
 
 
 def _generator(pen: ImageDraw.ImageDraw, tile: Tile) -> None:
-    """A box with a bolt and a lamp for each point; green when it runs."""
+    """A box with a bolt over a lamp for each point: hollow while it stands still, dark and alight when it runs."""
     running = tile.state == "running"
-    u = S // 12
-    pen.rounded_rectangle((u, u, S - u, 9 * u), u, PALE_GREEN if running else PALE_RED, GREEN if running else RED, 5)
-    bolt = ((7, 2), (3.5, 5.5), (5.6, 5.5), (5, 8.2), (8.5, 4.5), (6.4, 4.5))
-    pen.polygon([(x * u, y * u) for x, y in bolt], GREEN if running else RED)
-    width = (S - 2 * u) / max(tile.needed, 1)
+    body, edge = (GREEN, GREEN) if running else (PAPER, INK)
+    pen.rounded_rectangle((0.6 * U, 0.5 * U, S - 0.6 * U, 8.8 * U), U, body, edge, U // 3)
+    bolt = [(x * U, y * U) for x, y in ((7.2, 1.2), (3.2, 5.2), (5.5, 5.2), (4.8, 8.1), (8.8, 4), (6.5, 4))]
+    pen.polygon(bolt, GLOW if running else PALE_RED, None if running else RED, U // 3)
+    width = (S - U) / max(tile.needed, 1)
     for lamp in range(tile.needed):
-        left = u + lamp * width
-        full = lamp < tile.points
-        colour = GREEN if running else RED
-        pen.rectangle((left + FINE, 9.6 * u, left + width - FINE, 11.2 * u), colour if full else WHITE, colour, FINE)
+        left = U / 2 + lamp * width
+        box = (left + U / 6, S * LAMPS, left + width - U / 6, S - U / 2)
+        full = GREEN if running else RED
+        pen.rounded_rectangle(box, U // 3, full if lamp < tile.points else WHITE, full, U // 4)
 
 
 def _chest(pen: ImageDraw.ImageDraw, tile: Tile) -> None:
-    u = S // 12
-    spent = tile.state == "spent"
-    colour, lid = (GREY, GRID) if spent else (WOOD, (176, 122, 70))
-    pen.rounded_rectangle((2 * u, 5 * u, 10 * u, 10 * u), u // 2, colour)
-    top = 1 if spent else 3
-    pen.rounded_rectangle((2 * u, top * u, 10 * u, (top + 2.6) * u), u, lid, colour, FINE)
-    if not spent:
-        pen.rectangle((5.4 * u, 5 * u, 6.6 * u, 7 * u), GLOW)
+    """Shut and with a lock, or open, grey and empty."""
+    if tile.state == "spent":
+        pen.polygon(((2 * U, 6 * U), (3 * U, 2.5 * U), (9 * U, 2.5 * U), (10 * U, 6 * U)), PALE_GREY, GREY, U // 3)
+        pen.rounded_rectangle((2 * U, 6 * U, 10 * U, 10 * U), U // 2, PALE_GREY, GREY, U // 3)
+        return
+    pen.rounded_rectangle((1.5 * U, 2.5 * U, 10.5 * U, 10 * U), U, WOOD)
+    pen.rounded_rectangle((2 * U, 3 * U, 10 * U, 5.3 * U), U // 2, (186, 130, 76))
+    pen.rectangle((1.5 * U, 5.3 * U, 10.5 * U, 5.9 * U), INK)
+    pen.rounded_rectangle((5 * U, 4.8 * U, 7 * U, 7.4 * U), U // 3, GLOW, INK, U // 5)
 
 
 def _window(pen: ImageDraw.ImageDraw, tile: Tile) -> None:
-    u = S // 12
-    pen.rectangle((u, u, S - u, S - u), PALE_BLUE, BLUE, u)
-    pen.line(((S // 2, u), (S // 2, S - u)), BLUE, u * 2 // 3)
-    pen.line(((u, S // 2), (S - u, S // 2)), BLUE, u * 2 // 3)
+    pen.rectangle((U // 2, U // 2, S - U // 2, S - U // 2), PALE_BLUE, BLUE, U)
+    pen.line(((S // 2, U), (S // 2, S - U)), BLUE, U * 2 // 3)
+    pen.line(((U, S // 2), (S - U, S // 2)), BLUE, U * 2 // 3)
 
 
 def _gate(pen: ImageDraw.ImageDraw, tile: Tile) -> None:
-    u = S // 12
-    if tile.state == "open":
-        pen.rectangle((u, u, S - u, S - u), PALE_GREEN, GREEN, u)
-        pen.polygon(((4 * u, 5 * u), (7 * u, 5 * u), (7 * u, 3 * u), (10 * u, 6 * u), (7 * u, 9 * u), (7 * u, 7 * u),
-                     (4 * u, 7 * u)), GREEN)  # fmt: skip
+    """Bars; or a way out, with the rounds for which it stays open."""
+    box = (U // 2, U // 2, S - U // 2, S - U // 2)
+    if tile.state != "open":
+        pen.rectangle(box, PALE_GREY, INK, U)
+        for column in (3.5, 6, 8.5):
+            pen.line(((column * U, U), (column * U, S - U)), INK, U * 2 // 3)
+        pen.line(((U, S // 2), (S - U, S // 2)), INK, U * 2 // 3)
         return
-    pen.rectangle((u, u, S - u, S - u), GREY, WALL, u)
-    for column in (3, 6, 9):
-        pen.line(((column * u, u), (column * u, S - u)), WALL, u)
+    pen.rectangle(box, GREEN)
+    lower = 0 if tile.points else 2.2
+    arrow = ((2.5, 2.9), (6.2, 2.9), (6.2, 1.6), (9.6, 3.8), (6.2, 6), (6.2, 4.7), (2.5, 4.7))
+    pen.polygon([(x * U, (y + lower) * U) for x, y in arrow], WHITE)
+    if tile.points:
+        pen.text((S // 2, 8.3 * U), str(tile.points), WHITE, font(5 * U), anchor="mm")
 
 
 def _rail(pen: ImageDraw.ImageDraw, tile: Tile) -> None:
-    u = S // 12
     for row in range(1, 12, 2):
-        pen.line(((2 * u, row * u), (10 * u, row * u)), WOOD, u * 2 // 3)
+        pen.line(((2 * U, row * U), (10 * U, row * U)), WOOD, U)
     for column in (4, 8):
-        pen.line(((column * u, 0), (column * u, S)), GREY, u)
+        pen.line(((column * U, 0), (column * U, S)), INK, U * 2 // 3)
 
 
 def _conveyor(pen: ImageDraw.ImageDraw, tile: Tile) -> None:
-    """Arrow heads that point up."""
-    u = S // 12
-    pen.rectangle((2 * u, 0, 10 * u, S), (222, 214, 200))
-    for top in (1, 5, 9):
-        tip = ((3 * u, (top + 2) * u), (6 * u, top * u), (9 * u, (top + 2) * u))
-        pen.line(tip, INK, u, joint="curve")
+    """A belt with arrow heads that point up."""
+    pen.rectangle((1.5 * U, 0, 10.5 * U, S), PALE_GREY)
+    for column in (1.5, 10.5):
+        pen.line(((column * U, 0), (column * U, S)), GREY, U // 2)
+    for top in (1.6, 7.6):
+        tip = ((3.4 * U, (top + 2.6) * U), (6 * U, top * U), (8.6 * U, (top + 2.6) * U))
+        pen.line(tip, INK, 5 * U // 4, joint="curve")
 
 
 PAINTERS: Final[Mapping[Kind, Callable[[ImageDraw.ImageDraw, Tile], None]]] = {
@@ -212,3 +210,17 @@ PAINTERS: Final[Mapping[Kind, Callable[[ImageDraw.ImageDraw, Tile], None]]] = {
     "rail": _rail,
     "conveyor": _conveyor,
 }
+
+
+def _bar(pen: ImageDraw.ImageDraw, side: Barred) -> None:
+    """Stripes, and the shape of the side that cannot enter, crossed out."""
+    for start in range(-S, S, 2 * U):
+        pen.line(((start, S), (start + S, 0)), GREY, U // 3)
+    box = (3.2 * U, 3.2 * U, 8.8 * U, 8.8 * U)
+    colour: Colour = KILLER if side == "killer" else SURVIVORS[0]
+    if side == "killer":
+        pen.rounded_rectangle(box, U, colour, WHITE, U // 2)
+    else:
+        pen.ellipse(box, colour, WHITE, U // 2)
+    pen.line(((2 * U, 10 * U), (10 * U, 2 * U)), WHITE, 2 * U)
+    pen.line(((2 * U, 10 * U), (10 * U, 2 * U)), INK, U)

@@ -164,6 +164,13 @@ def agree(match: Match, scene: Scene) -> None:
     assert sorted(cells_told(text, "Сундуки")) == sorted(drawn(picture, "chest", "plain"))
     assert sorted(cells_told(text, "Ворота")) == sorted(drawn(picture, "gate"))
     assert bool(drawn(picture, "gate", "open")) == (") открыты" in text)
+    barred = {
+        (name(row, column), tile.barred)
+        for row, line in enumerate(picture.tiles)
+        for column, tile in enumerate(line)
+        if tile.barred
+    }
+    assert barred == {(block.cell, block.stops) for block in match.blocks}
     assert f"Раунд {match.round}" in picture.lines[0]
 
 

@@ -39,7 +39,10 @@ def _tile(match: Match, cell: Cell) -> Tile:
         return Tile(kind, "running" if points >= needed else "plain", min(points, needed), needed)
     if kind == "conveyor":
         return Tile(kind, direction=ARROWS[geometry.arrows[cell]])
-    return Tile(kind, _state(match, cell, kind))
+    if kind == "gate" and match.gates_open:
+        return Tile(kind, "open", points=gates(match.doors, match.round)[1]["rounds"])
+    barred: tiles.Barred = next((block.stops for block in match.blocks if block.cell == cell), "")
+    return Tile(kind, _state(match, cell, kind), barred=barred)
 
 
 def _state(match: Match, cell: Cell, kind: CellKind) -> State:
@@ -48,7 +51,7 @@ def _state(match: Match, cell: Cell, kind: CellKind) -> State:
         return "plain" if built is None else "built" if built.standing else "spent"
     if kind == "chest":
         return "spent" if any(one.spent for one in match.chests if one.cell == cell) else "plain"
-    return "open" if kind == "gate" and match.doors.closes is not None and match.phase == "playing" else "plain"
+    return "plain"
 
 
 def _pieces(match: Match, names: dict[str, str]) -> tuple[drawing.Piece, ...]:
