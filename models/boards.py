@@ -52,6 +52,12 @@ async def stand_up(seat: TableSeat) -> None:
     await TableSeat.filter(id=seat.id).delete()
 
 
+async def note_away(seat: TableSeat, *, away: bool) -> None:
+    """Whoever sits there is in the chat, or is not."""
+    seat.away = away
+    await seat.save(update_fields=["away"])
+
+
 async def log_of(table_id: int) -> list[TableMove]:
     """The moves of a table, the first one first."""
     return await TableMove.filter(table_id=table_id).order_by("number")

@@ -311,6 +311,8 @@ class TableSeat(Model):
     """From 1; the engine's id of the player is its text."""
     result = fields.CharField(max_length=SHORT, default="")
     """won, lost, or left; "" while it is not decided."""
+    away = fields.BooleanField(default=False, db_default=False)
+    """Whether this person is not in the chat any more, while the match goes on."""
 
     class Meta:
         table = "table_seats"

@@ -11,12 +11,21 @@ import msgspec
 
 from engine.core.codec import Codec
 from engine.curse.game import EVENTS, ORDERS, STATES, VOTES
+from engine.dread_chase import game as chase
 from vkbot.services.asking import Pending
 from vkbot.services.settings import MatchSettings
 
 FOLDER: Final = Path(__file__).parent / "shapes"
-CODECS: Final[dict[str, Codec[Any]]] = {"states": STATES, "orders": ORDERS, "votes": VOTES, "events": EVENTS}
-NOT_YET: Final = ("engine.dread_chase",)
+CODECS: Final[dict[str, Codec[Any]]] = {
+    "states": STATES,
+    "orders": ORDERS,
+    "votes": VOTES,
+    "events": EVENTS,
+    "chase matches": chase.MATCHES,
+    "chase moves": chase.MOVES,
+    "chase events": chase.EVENTS,
+}
+NOT_YET: Final[tuple[str, ...]] = ()
 """Games that no version has brought out: nobody plays them, so what they store may change. Empty before a release."""
 BARE: Final[dict[str, Any]] = {"settings": MatchSettings, "pending": Pending}
 """Stored without the number of a schema: a new field needs a default, an old one keeps its meaning."""

@@ -123,7 +123,7 @@ async def test_an_admin_of_the_community_closes_a_table_after_a_second_word(chat
 async def test_a_bot_that_is_put_out_closes_the_table_and_nobody_has_lost(chats: Chats) -> None:
     await chats.gathered(11, 12)
     put_out = {"type": "chat_kick_user", "member_id": -HERE}
-    assert await chats.says(11, "", action={**put_out, "member_id": 12}) == ""
+    assert await chats.says(11, "", action={**put_out, "member_id": 14}) == ""
     assert (await chats.table()).status == TableStatus.PLAYING.value
     assert await chats.says(11, "", action=put_out) == ""
     table = await chats.table()

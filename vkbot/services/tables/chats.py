@@ -6,34 +6,32 @@ there. So the talk of others is never answered.
 """
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from models import boards
 from models.tables import TableSeat
 from vkbot.games.chat_game import Choice, Moves, Unclear
 from vkbot.language.tables import Word, is_slashed, read_word
-from vkbot.services.tables import commands, gathering, showing
+from vkbot.services.tables import commands, presence, showing
 from vkbot.services.tables.hearing import Heard
 from vkbot.services.tables.playing import make
 from vkbot.services.tables.room import CHATS, Room, Sitting, sitting_in
 from vkbot.vk.incoming import Incoming
 from vkbot.vk.text import mentions
 
-INVITED: Final = "chat_invite_user"
-PUT_OUT: Final = "chat_kick_user"
-
 
 def is_chat(incoming: Incoming) -> bool:
-    """Whether a person did something at a group chat."""
-    return incoming.peer > CHATS and incoming.person > 0
+    """Whether a person did something at a group chat, or it is told who came or went (by another bot, it may be)."""
+    return incoming.peer > CHATS and (incoming.person > 0 or bool(incoming.action))
 
 
 async def heard(room: Room, incoming: Incoming) -> None:
     """Something happened at a chat."""
     if incoming.action:
-        await _happened(room, incoming)
+        await presence.happened(room, incoming)
         return
     sitting = await sitting_in(room, incoming.community_id, incoming.peer)
+    await presence.seen(sitting, incoming.person)
     text, named = without_mention(incoming.text, incoming.community_id)
     one = Heard(room, incoming.community_id, incoming.peer, incoming.person, text, sitting)
     addressed = named or incoming.addressed
@@ -51,18 +49,6 @@ def without_mention(text: str, community_id: int) -> tuple[str, bool]:
     for one in reversed(own):
         text = f"{text[: one.start]} {text[one.end :]}"
     return text.strip(), bool(own)
-
-
-async def _happened(room: Room, incoming: Incoming) -> None:
-    """The bot itself was invited, or put out: then nobody is to lose a match for moves that it cannot see."""
-    if incoming.action_person != -incoming.community_id:
-        return
-    if incoming.action == INVITED:
-        await commands.greet(room, incoming.community_id, incoming.peer)
-    elif incoming.action == PUT_OUT:
-        sitting = await sitting_in(room, incoming.community_id, incoming.peer)
-        if sitting is not None:
-            await gathering.close(sitting, incoming.person)
 
 
 async def failed(room: Room, incoming: Incoming) -> None:

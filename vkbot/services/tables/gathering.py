@@ -5,6 +5,7 @@ from typing import Final
 
 from models import audit, boards
 from models.kinds import TableStatus
+from models.tables import TableSeat
 from vkbot.services import people
 from vkbot.services.tables import showing
 from vkbot.services.tables.hearing import Heard
@@ -56,14 +57,19 @@ async def leave(heard: Heard, sitting: Sitting) -> None:
     seat = sitting.seat_of(heard.vk_id)
     if seat is None:
         await heard.say("table-not-in")
-        return
+    else:
+        await give_up(sitting, seat)
+
+
+async def give_up(sitting: Sitting, seat: TableSeat) -> None:
+    """A seat is free again before the match begins; without any the table is closed."""
     await boards.stand_up(seat)
-    left = await sitting_at(heard.room, sitting.table)
+    left = await sitting_at(sitting.room, sitting.table)
     if left.seats:
         await _show(left)
     else:
-        await close(left, heard.vk_id)
-        await heard.say("table-empty")
+        await close(left, seat.person.vk_id)
+        await showing.send(left, [showing.letter(left, [left.room.say("table-empty")])])
 
 
 async def start(heard: Heard) -> None:

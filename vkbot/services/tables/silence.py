@@ -112,14 +112,18 @@ async def _warn(sitting: Sitting, now: datetime) -> None:
 
 
 async def _end(sitting: Sitting) -> None:
-    """All who have been silent: one after the other, as long as they are awaited for the same."""
+    """All who have been silent: one after the other, as long as they are awaited for the same.
+
+    Who is not in the chat any more has left the match by it, whatever was awaited (presence.py).
+    """
     before, awaited = sitting.waited_for(), sitting.awaited()
     names = sitting.names()
     for one in awaited:
         if not sitting.playing or one not in sitting.awaited():
             continue
         name = names[sitting.seat(one.who).number]
-        brought = await make(sitting, one.who, [sitting.game.silent])
+        silent = sitting.game.gone if sitting.seat(one.who).away else sitting.game.silent
+        brought = await make(sitting, one.who, [silent])
         if brought.moves:
             await showing.after(sitting, brought, [sitting.room.say("table-time-up", name=name)], before=before)
     table, now = sitting.table, sitting.room.now()
