@@ -115,10 +115,28 @@ class Recovery:
 
     async def _take_in(self, since: Mapping[int, datetime]) -> None:
         tries = 0
-        while not (await self._catch_up() and all([await self._look_up(one, at) for one, at in since.items()])):
+        while not (await self._catch_up() and await self._look_up_all(since)):
             tries += 1
             logger.warning("VK does not say what has happened since the backup; nothing is sent until it does")
             await asyncio.sleep(self._patience(tries))
+
+    async def _look_up_all(self, since: Mapping[int, datetime]) -> bool:
+        with self._clock.past(min(since.values())):
+            await self._handle_comments(since)
+        return all([await self._look_up(one, at) for one, at in since.items()])
+
+    async def _handle_comments(self, since: Mapping[int, datetime]) -> None:
+        """Handle what people did under posts and the bot had heard when it was saved.
+
+        As before the end of a day: what VK shows of comments is compared with what is known, which is to be all that
+        had been heard by then. What was heard later takes its place among the rest.
+        """
+        for event in in_order(await recoveries.waiting(since)):
+            said = incoming_of(event.row.group_id, event_of(event.row))
+            heard = event.row.received_at <= since[event.row.group_id]
+            if heard and said is not None and said.comment and not is_own(said):
+                await self._prepare()
+                await self._inbox.handle(event.row)
 
     async def _look_up(self, community_id: int, since: datetime) -> bool:
         missed = self._communities[community_id]
