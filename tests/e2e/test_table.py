@@ -96,6 +96,12 @@ class Evening:
         await self.local.press(person, label, chat=chat)
         return await self.answer(before, chat or person)
 
+    async def enters(self, person: int, chat: int, *, here: bool) -> str:
+        """Somebody comes into the chat, or leaves it."""
+        before = len(await self.local.chat(chat))
+        await self.local.chat_member(chat, person, here=here)
+        return await self.answer(before, chat)
+
     async def passes(self, chat: int, **time: float) -> str:
         before = len(await self.local.chat(chat))
         await self.local.advance_by(timedelta(**time).total_seconds())
@@ -250,6 +256,19 @@ async def test_D6_3_silence_at_a_chat_and_a_bot_that_was_down(vk: RunningVk, loc
         for name in NAMES[:3]:
             assert f"Время вышло: {name}." in said
         assert len((await played.match(chat)).rolling) < 3
+
+
+async def test_D6_3_who_leaves_the_chat_and_who_comes_back(vk: RunningVk, local: LocalVk, tmp_path: Path) -> None:
+    async with evening(vk, local, tmp_path) as played:
+        chat = await gathered(played, FOUR[:3])
+        assert "Дарья больше не в беседе" in await played.enters(503, chat, here=False)
+        assert "Борис больше не в беседе" in await played.enters(502, chat, here=False)
+        assert "снова в беседе" in await played.enters(502, chat, here=True)
+        await played.passes(chat, minutes=10)
+        said = await played.passes(chat, minutes=6)
+        assert "Время вышло: Дарья." in said
+        pieces = {piece.who: piece.fate for piece in (await played.match(chat)).pieces}
+        assert (pieces["2"], pieces["3"]) == ("playing", "left")
 
 
 async def test_a_bot_does_not_start_on_a_table_that_a_newer_version_stored(
