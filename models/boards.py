@@ -20,6 +20,12 @@ async def live_table(community_id: int, peer_id: int) -> Table | None:
     return await found.select_for_update().first()
 
 
+async def gathers(community_id: int, peer_id: int) -> bool:
+    """Whether players gather at a chat; nothing is locked."""
+    found = Table.filter(community_id=community_id, peer_id=peer_id, status=TableStatus.GATHERING.value)
+    return await found.exists()
+
+
 async def lock_table(table_id: int) -> Table | None:
     """A table by its number, locked until the transaction ends."""
     return await Table.filter(id=table_id).select_for_update().first()

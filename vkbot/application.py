@@ -62,14 +62,21 @@ class Chores:
         planned = (await self._days.next_due(), await self._tables.next_due())
         return min((at for at in planned if at is not None), default=None)
 
+    async def introduce(self, vk_id: int) -> None:
+        """Learn a person's name before it is said."""
+        await people.introduce(self._community_id, vk_id, self._names)
+
     async def end_days(self) -> None:
         """End the days whose hour has come, with what has been taken in."""
         await self._days.end_days()
 
+    async def end_silence(self, peer: int) -> None:
+        """Tell the silent at a chat what is to be told by now."""
+        await self._tables.end_silence(peer)
+
     async def pass_by(self) -> None:
         """What else happens in the course of a day, for the days that are gone through again."""
         await self._days.tell()
-        await self._tables.pass_by()
         await self._learn_names()
 
     async def _learn_names(self) -> None:
@@ -134,6 +141,11 @@ class Rassvet:
     async def look_after(self, senses: Senses) -> None:
         """Tell of what is stuck."""
         await self._alarms.look(senses)
+
+    async def prepare(self, incoming: Incoming) -> None:
+        """Who takes a seat at a table is called by name at once."""
+        if await chats.takes_a_seat(self._room, incoming):
+            await self._chores[incoming.community_id].introduce(incoming.person)
 
     async def event_failed(self, incoming: Incoming) -> None:
         """Whoever wrote is told that it did not get through; nobody is left waiting."""

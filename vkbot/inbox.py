@@ -98,14 +98,18 @@ class Inbox:
         handler: EventHandler,
         on_failed: EventHandler | None = None,
         *,
+        before: EventHandler | None = None,
         stored: Callable[[int], Awaitable[None]] | None = None,
     ) -> None:
         """on_failed: told of an event that was put aside, in a transaction of its own.
+
+        before: awaited before each try of an event, outside its transaction: what VK must be asked for it.
 
         stored: told of a community in which something new is stored, in the transaction that does if there is one.
         """
         self._clock = clock
         self._handler = handler
+        self._before_each = before
         self._on_failed = on_failed
         self._stored = stored
         self._arrived: defaultdict[int, asyncio.Event] = defaultdict(asyncio.Event)
@@ -193,6 +197,8 @@ class Inbox:
         """Handle a row, or count a failure; whether the row is done with."""
         try:
             event = event_of(row)
+            if self._before_each is not None:
+                await self._before_each(row.group_id, event)
             async with transaction():
                 if await rows.still_pending(row.id):
                     await self._handler(row.group_id, event)

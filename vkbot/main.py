@@ -149,7 +149,11 @@ class Bot:
     async def _build(self, stack: AsyncExitStack) -> None:
         self._past = PastClock(self._clock)
         self._inbox = Inbox(
-            self._clock, self._handle, self._event_failed, stored=lambda number: self._holding.stored(number)
+            self._clock,
+            self._handle,
+            self._event_failed,
+            before=self._prepare,
+            stored=lambda number: self._holding.stored(number),
         )
         self._places = {one.group_id: await self._place(one, stack) for one in self._settings.all_communities()}
         self._gateways = {number: place.gateway for number, place in self._places.items()}
@@ -357,6 +361,11 @@ class Bot:
             return
         person = await find_person(group_id, incoming.person) if incoming.private else None
         await self._dispatcher.dispatch(incoming, event, place.gateway.api, dialog=person.dialog if person else None)
+
+    async def _prepare(self, group_id: int, event: dict[str, Any]) -> None:
+        incoming = incoming_of(group_id, event)
+        if incoming is not None:
+            await self._application.prepare(incoming)
 
     async def _event_failed(self, group_id: int, event: dict[str, Any]) -> None:
         incoming = incoming_of(group_id, event)

@@ -52,6 +52,9 @@ class CommunityDuties(Duties, Protocol):
     async def end_days(self) -> None:
         """End the days that are due, with what has been taken in; in transactions of its own."""
 
+    async def end_silence(self, peer: int) -> None:
+        """Warn or end the patience with those who are silent at a chat, if it is time, with what has been taken in."""
+
     async def pass_by(self) -> None:
         """Do all else that is due, or done between events, while the past is gone through; transactions of its own."""
 
@@ -70,6 +73,9 @@ class Application(SendingEvents, Protocol):
 
     async def recovered(self, relived: Relived) -> None:
         """The past of a community has been gone through after a restore; runs in a transaction."""
+
+    async def prepare(self, incoming: Incoming) -> None:
+        """An event is about to be handled: ask VK for what that needs; in no transaction."""
 
     async def event_failed(self, incoming: Incoming) -> None:
         """An event could not be handled and was put aside; runs in a transaction of its own."""

@@ -45,6 +45,9 @@ def test_a_whole_match_at_a_chat_is_the_match_of_its_seed() -> None:
     assert (played["moves"], played["outcome"], played["winners"]) == (moves, end.result.outcome, winners)
     chat = [line for line in played["lines"] if not line["alone"]]
     assert next(line["text"] for line in chat if line["sender"] == "Вера") == "/join"
+    gathering = next(line["text"] for line in chat if "собираем игроков" in line["text"])
+    assert "За столом: Вера." in gathering  # by name from the first word on
+    assert not any("Игрок" in line["text"] for line in played["lines"])
     assert all(name in chat[-1]["text"].partition("Поражение")[0] for name in winners)
     assert sum(line["picture"] for line in chat) > len(played["moves"]) / 2
     assert all(line["sender"] == BOT for line in played["lines"] if line["picture"])

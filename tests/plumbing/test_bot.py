@@ -114,6 +114,9 @@ class Echo:
     async def look_after(self, senses: object) -> None:
         """Nobody looks."""
 
+    async def prepare(self, incoming: Incoming) -> None:
+        """Nothing is asked for."""
+
     async def event_failed(self, incoming: Incoming) -> None:
         self.failed.append(incoming)
         await self.tools.mail.message(GROUP, incoming.person, "не вышло")

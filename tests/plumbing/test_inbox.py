@@ -122,6 +122,22 @@ async def test_an_error_undoes_the_handling_and_it_is_tried_again(
     assert not any(SECRET in line for line in lines)
 
 
+async def test_before_each_try_it_is_prepared_and_what_that_stored_stays(
+    store: Store, clock: StillClock, hearer: Hearer
+) -> None:
+    async def prepare(group_id: int, event: dict[str, Any]) -> None:
+        hearer.told.append(len(hearer.heard))
+        await person_of(group_id, 2000 + event["object"]["n"])
+
+    await ensure_community(GROUP, clock.now())
+    inbox = Inbox(clock, hearer.handle, before=prepare)
+    hearer.failures = {1: 3}
+    await inbox.take(GROUP, [event(1)])
+    await inbox.handle_pending()
+    assert (hearer.told, hearer.heard) == ([0, 1, 2], [1, 1, 1])
+    assert [person.vk_id for person in await Person.all()] == [2001]
+
+
 async def test_what_keeps_failing_is_put_aside(inbox: Inbox, hearer: Hearer, lines: list[str]) -> None:
     hearer.failures = {1: 9, 2: 9}
     await inbox.take(GROUP, [event(1), event(2, hopeless=True), event(3)])

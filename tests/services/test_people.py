@@ -29,6 +29,17 @@ async def test_names_are_learned_once(story: Story) -> None:
     assert book.asked == [13]
 
 
+async def test_who_is_about_to_be_called_by_name_is_asked_for_alone_and_once(story: Story) -> None:
+    await people.meet(HERE, 12)
+    book = PhoneBook({11: "Вера Кузнецова"})
+    for _ in range(2):
+        await people.introduce(HERE, 11, book)
+    assert (await Person.get(vk_id=11)).name == "Вера Кузнецова"
+    assert book.asked == [11]
+    await people.introduce(HERE, 13, book)  # whom VK does not name
+    assert await Person.filter(vk_id=13).count() == 0
+
+
 async def test_a_name_that_came_along_is_kept(story: Story) -> None:
     await people.meet(HERE, 11, "Вера")
     assert (await people.meet(HERE, 11)).name == "Вера"

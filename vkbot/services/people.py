@@ -52,6 +52,15 @@ async def deny(community_id: int, vk_id: int) -> None:
     await people.set_may_write(community_id, vk_id, False)
 
 
+async def introduce(community_id: int, vk_id: int, names: Names) -> None:
+    """Ask for the name of somebody who is about to be called by it, unless it is known. As `learn_names` outside."""
+    person = await people.find_person(community_id, vk_id)
+    if person is None or not person.name:
+        told = await names.names([vk_id])
+        if name := told.get(vk_id):
+            await meet(community_id, vk_id, name)
+
+
 async def learn_names(community_id: int, names: Names) -> int:
     """Ask for the names of those without one; how many were learned.
 

@@ -1,5 +1,6 @@
 """How people come together at a chat."""
 
+import json
 from datetime import timedelta
 
 import pytest
@@ -8,6 +9,8 @@ from models.kinds import TableStatus
 from models.tables import Person, Table
 from tests.services.story import HERE
 from tests.services.tables.stage import CHAT, OTHER, Chats
+from vkbot.services.tables.chats import takes_a_seat
+from vkbot.vk.incoming import incoming_of
 
 
 async def test_the_bot_greets_where_it_is_invited_and_says_what_it_needs(chats: Chats) -> None:
@@ -52,6 +55,32 @@ async def test_others_join_by_words_and_buttons_and_leave(chats: Chats) -> None:
 
 async def test_who_has_no_name_yet_is_a_link(chats: Chats) -> None:
     assert "[id14|Игрок 1]" in await chats.says(14, "/join")
+
+
+async def test_who_takes_a_seat_is_asked_for_by_name_before_and_nobody_else(chats: Chats) -> None:
+    """VK is asked outside of the transaction in which the seat is taken."""
+
+    async def takes(text: str, *, payload: object = None, peer: int = CHAT, **more: object) -> bool:
+        told = {"from_id": 14, "peer_id": peer, "text": text, "conversation_message_id": 1, "date": 1, **more}
+        message = told if payload is None else {**told, "payload": json.dumps(payload)}
+        event = {"type": "message_new", "object": {"message": message}, "group_id": HERE, "event_id": "e"}
+        incoming = incoming_of(HERE, event)
+        assert incoming is not None
+        return await takes_a_seat(chats.room, incoming)
+
+    for text in ("/join", "вступить", f"[club{HERE}|@rassvet] вступить"):
+        assert await takes(text)
+    assert await takes("Вступить", payload={"c": "t_join", "t": 1})
+    for text in ("играю", "/leave", "кто за хлебом?", ""):
+        assert not await takes(text)
+    assert not await takes("/join", peer=14)
+    assert not await takes("", action={"type": "chat_invite_user", "member_id": 14})
+    assert not await takes("Вступить", payload={"c": ["t_join"]})
+    await chats.says(11, "/join")
+    assert await takes("играю")
+    await chats.says(12, "/join")
+    await chats.says(11, "/start")
+    assert not await takes("играю")
 
 
 async def test_two_of_one_name_are_told_apart(chats: Chats) -> None:

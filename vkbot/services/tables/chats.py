@@ -25,6 +25,17 @@ def is_chat(incoming: Incoming) -> bool:
     return incoming.peer > CHATS and (incoming.person > 0 or bool(incoming.action))
 
 
+async def takes_a_seat(room: Room, incoming: Incoming) -> bool:
+    """Whether this will be shown as somebody who is in; asked before it is handled, and nothing is locked."""
+    if not is_chat(incoming) or incoming.action:
+        return False
+    if incoming.payload is not None:
+        return incoming.payload.get("c") == showing.JOIN
+    text, _ = without_mention(incoming.text, incoming.community_id)
+    word = read_word(room.desk.words, text)
+    return word is Word.JOIN or (word is Word.IN and await boards.gathers(incoming.community_id, incoming.peer))
+
+
 async def heard(room: Room, incoming: Incoming) -> None:
     """Something happened at a chat."""
     if incoming.action:
