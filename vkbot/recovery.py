@@ -5,7 +5,8 @@ handled in the order of their dates, by a clock that shows those dates: so peopl
 written on, and the bot comes to say what it has said. Whatever it wants to say and VK already has is not sent again.
 
 A day ends where the bot's own words show that it did: when VK has something of the bot's that only the end of a day
-that is due explains. Where nothing shows it, the day has not ended, and ends when all is gone through (R2.1).
+that is due explains. Where nothing shows it, the day has not ended, and ends when all is gone through (R2.1). In the
+same way somebody's time at a table is up (D6.3); where nothing shows it, the bot may have been down.
 """
 
 import asyncio
@@ -18,6 +19,7 @@ from loguru import logger
 from rapidfuzz.fuzz import ratio
 
 from models import matches, recoveries
+from models.inbox import CHATS
 from models.kinds import OutboxKind
 from models.outbox import mark_sent
 from models.store import transaction
@@ -48,7 +50,7 @@ class Application(Protocol):
 
 
 class _NotThisError(Exception):
-    """The end of the day does not explain what was said: undo it."""
+    """What was done does not explain what was said: undo it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +176,11 @@ class Recovery:
         said = incoming_of(row.group_id, event_of(row))
         if said is None or not is_own(said) or said.community_id not in self._since or self._known(said):
             return
-        found = await self._settle(said) or await self._said_at_the_end_of_a_day(said)
+        found = (
+            await self._settle(said)
+            or await self._said_at_the_end_of_a_day(said)
+            or await self._said_to_the_silent(said)
+        )
         if found is None:
             self._strange.append(said)
         elif said.kind == NEW_POST and found.day_id is not None:
@@ -191,10 +197,22 @@ class Recovery:
         """End the days that are due, if that explains what was said."""
         if not said.from_community or not await matches.due_days(self._clock.now(), said.community_id):
             return None
+        return await self._explained(said, self._application.duties(said.community_id).end_days, alike=True)
+
+    async def _said_to_the_silent(self, said: Incoming) -> OutboxMessage | None:
+        """Warn the silent at a chat, or end the patience with them, if that explains what was said there."""
+        if said.kind != REPLY_KIND or not said.from_community or said.peer <= CHATS:
+            return None
+        return await self._explained(said, lambda: self._application.duties(said.community_id).end_silence(said.peer))
+
+    async def _explained(
+        self, said: Incoming, act: Callable[[], Awaitable[None]], *, alike: bool = False
+    ) -> OutboxMessage | None:
+        """Do something if it says what was said; else it is undone."""
         try:
             async with transaction():
-                await self._application.duties(said.community_id).end_days()
-                found = await self._settle(said, alike=True)
+                await act()
+                found = await self._settle(said, alike=alike)
                 if found is None:
                     raise _NotThisError
         except _NotThisError:

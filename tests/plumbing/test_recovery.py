@@ -32,6 +32,9 @@ class Idle:
     async def end_days(self) -> None:
         """None is due."""
 
+    async def end_silence(self, peer: int) -> None:
+        """Nobody is silent."""
+
     async def pass_by(self) -> None:
         """Nothing."""
 

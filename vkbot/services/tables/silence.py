@@ -17,6 +17,8 @@ from vkbot.services.tables.room import Room, Sitting, sitting_at
 
 BEAT: Final = timedelta(minutes=1)
 """How often it is written that the bot is there."""
+SECOND: Final = timedelta(seconds=1)
+"""VK's dates are cut to it."""
 GAP: Final = timedelta(minutes=2)
 """A longer time without a word of a bot counts against nobody."""
 
@@ -44,9 +46,12 @@ class TableDuties:
             waiting = await boards.waiting(self._community_id)
         await self._see_to(waiting, by)
 
-    async def pass_by(self) -> None:
-        """The same with what has been taken in, while the past is gone through."""
-        await self._see_to(await boards.waiting(self._community_id), self._room.now())
+    async def end_silence(self, peer: int) -> None:
+        """The same at one chat, while the past is gone through and something shows that the bot did it by then."""
+        table = await boards.live_table(self._community_id, peer)
+        if table is not None and table.due_at is not None:
+            waiting = Waiting(table.id, table.game, table.due_at, table.warned)
+            await self._see_to([waiting], self._room.now() + SECOND)
 
     async def next_due(self) -> datetime | None:
         """When somebody is to be warned, or has been silent for too long, or it is to be said that the bot is there."""
