@@ -242,8 +242,8 @@ def in_order(rows: Sequence[InboxEvent]) -> list[_Past]:
     moment = datetime.fromtimestamp(0, UTC)
     for row in rows:
         incoming = incoming_of(row.group_id, event_of(row))
-        if incoming is not None and incoming.kind in DATED and incoming.date:
-            moment = datetime.fromtimestamp(incoming.date, UTC)
+        if incoming is not None and incoming.kind in DATED:
+            moment = incoming.written_at or moment
         found.append(_Past(moment, row))
     return sorted(found, key=lambda one: one.moment)
 
@@ -256,7 +256,7 @@ def is_own(said: Incoming) -> bool:
 def _may_be(row: OutboxMessage, said: Incoming, since: datetime) -> bool:
     """Whether it was said after the row was written; one from before the backup has our clock's date, not VK's."""
     skew = SKEW if row.created_at < since else timedelta(0)
-    return datetime.fromtimestamp(said.date, UTC) >= row.created_at.replace(microsecond=0) - skew
+    return said.written_at is not None and said.written_at >= row.created_at.replace(microsecond=0) - skew
 
 
 def _goes_to(row: OutboxMessage, said: Incoming) -> bool:

@@ -1,4 +1,5 @@
 import json
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -100,6 +101,13 @@ FIELDS = st.sampled_from(NAMES.split())
 @given(st.sampled_from(KINDS), st.dictionaries(FIELDS, ODD, max_size=8) | ODD)
 def test_no_shape_is_too_odd(kind: str, body: Any) -> None:
     assert isinstance(incoming_of(GROUP, event(kind, body)), Incoming)
+
+
+@pytest.mark.parametrize(
+    ("date", "written_at"), [(0, None), (-5, None), (2**62, None), (1764450000, datetime(2025, 11, 29, 21, tzinfo=UTC))]
+)
+def test_when_it_was_written(date: int, written_at: datetime | None) -> None:
+    assert Incoming("wall_reply_new", GROUP, date=date).written_at == written_at
 
 
 @pytest.mark.parametrize("odd", ["\ud83d", "\x00"])

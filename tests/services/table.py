@@ -95,8 +95,9 @@ class Table(Story):
     ) -> str:
         """Somebody comments on the post; what they are answered privately."""
         before = len(await actor.got())
-        body = {"id": comment, "from_id": actor.vk_id, "date": 1, "text": text, "post_owner_id": -HERE, "post_id": POST}
-        await self.event(HERE, kind, {**body, **more})
+        body = {"id": comment, "from_id": actor.vk_id, "text": text, "post_owner_id": -HERE, "post_id": POST}
+        date = int(self.clock.now().timestamp())
+        await self.event(HERE, kind, {**body, "date": date, **more})
         return "\n".join((await actor.got())[before:])
 
     async def deletes(self, comment: int, by: int) -> None:

@@ -89,6 +89,18 @@ async def test_in_the_last_hour_only_first_votes(table: Table, vera: Actor) -> N
     assert await count(table) == {"monk": "fire_mage", "paladin": "warlock"}
 
 
+async def test_a_vote_that_comes_late_was_written_when_VK_says(table: Table, vera: Actor) -> None:
+    await begin(table, vote_changes="hour")
+    await table.comments(vera, 9, "Голосую против Грима")
+    written = int(table.clock.now().timestamp())
+    table.clock.set((await table.day()).due_at - timedelta(minutes=5))
+    assert "не засчитано" not in await table.comments(vera, 10, "Голосую против Искры", date=written)
+    assert await count(table) == {"monk": "fire_mage"}
+    assert "меньше часа" in await table.comments(vera, 10, "Голосую против Морока", EDIT, date=written)
+    assert "меньше часа" in await table.comments(vera, 11, "Голосую против Морока", EDIT, date=written)
+    assert await count(table) == {"monk": "fire_mage"}
+
+
 async def test_an_edited_comment_does_not_count(table: Table, vera: Actor) -> None:
     await begin(table, vote_edits=False)
     await table.comments(vera, 8, "Голосую против Грима")

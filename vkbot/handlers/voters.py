@@ -71,4 +71,5 @@ def comment_of(incoming: Incoming) -> Comment:
         comment_id=incoming.comment_id,
         author=incoming.person,
         text=incoming.raw_text,
+        written_at=incoming.written_at,
     )

@@ -10,7 +10,7 @@ it may hold an order or a role.
 
 import re
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Final
 
 from models import audit, conversations, matches
@@ -237,11 +237,13 @@ async def answered(desk: Desk, incoming: Incoming) -> None:
     if await conversations.is_sent(community_id, vk_id, incoming.random_id):
         return
     now = desk.clock.now()
-    written = min(now, datetime.fromtimestamp(incoming.date, UTC)) if incoming.date else now
+    written = min(now, incoming.written_at or now)
     if now - written >= BY_HAND:
         return
     person = await people.meet(community_id, vk_id)
-    if person.called_at is not None and (not incoming.date or written >= person.called_at.replace(microsecond=0)):
+    if person.called_at is not None and (
+        incoming.written_at is None or written >= person.called_at.replace(microsecond=0)
+    ):
         await conversations.note_call(person, None)
     if rest_for_bot(text) == "":
         await leave(person)

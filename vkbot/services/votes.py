@@ -2,10 +2,11 @@
 
 (choice) Every new, edited or restored comment is an act at the moment of its receipt, since VK tells no time of an
 edit. But a new comment of which the bot hears only after a later one of the same writer (VK may deliver late, or not at
-all) is the older one that it is. Of a seat's comments that stand and hold a vote or a withdrawal, the one acted on last
-counts: talk leaves an earlier vote standing, an edit that turns a vote into talk takes it away, and if a comment is
-deleted the one before counts again. The event of a new comment that is known already (VK sends again what was not
-acknowledged) is no act, whatever became of the comment since. A match may have another vote policy: see `ballots`.
+all) is the older one that it is, and where a vote policy asks for the time it was written when VK says. Of a seat's
+comments that stand and hold a vote or a withdrawal, the one acted on last counts: talk leaves an earlier vote standing,
+an edit that turns a vote into talk takes it away, and if a comment is deleted the one before counts again. The event of
+a new comment that is known already (VK sends again what was not acknowledged) is no act, whatever became of the comment
+since. A match may have another vote policy: see `ballots`.
 
 A vote that cannot be read counts for nothing until its writer, or a game master, says what it means (`decide`). The
 decision stands at the place of the comment: a newer comment or an edit of its writer overrules it.
@@ -13,6 +14,7 @@ decision stands at the place of the comment: a newer comment or an edit of its w
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 
 from engine.curse.game import VOTES
 from models import audit, bindings, matches
@@ -31,13 +33,14 @@ from vkbot.services.settings import MatchSettings
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """A comment as it stands now. `author`: VK id, negative for a community."""
+    """A comment as it stands now. `author`: VK id, negative for a community. `written_at`: None if VK does not say."""
 
     community_id: int
     post_id: int
     comment_id: int
     author: int
     text: str
+    written_at: datetime | None = None
 
 
 async def written(desk: Desk, comment: Comment) -> None:
@@ -173,13 +176,14 @@ async def _enter(desk: Desk, play: Play, comment: Comment, known: Ballot | None,
     said = VOTES.encode(reading.vote) if isinstance(reading, VoteRead) else None
     edited = kind == "vote.edit" if known is None else known.edited or known.text != comment.text
     void = ballots.void(policy, play.me.id, reading.vote if isinstance(reading, VoteRead) else None, edited=edited)
-    now, number = desk.clock.now(), await matches.next_act(play.day.id)
+    at, number = desk.clock.now(), await matches.next_act(play.day.id)
     own = await matches.ballots_of(play.day.id, play.seat.id)
     if known is None and kind == "vote.new":
         number = ballots.number_of(own, comment.comment_id, number)
-    verdict = ballots.verdict(policy, own, comment.comment_id, number, None if void else said, now, play.day.due_at)
+        at = min(at, comment.written_at or at)
+    verdict = ballots.verdict(policy, own, comment.comment_id, number, None if void else said, at, play.day.due_at)
     before = _state(ballot)
-    ballot.text, ballot.edited, ballot.deleted, ballot.acted_at = comment.text, edited, False, now
+    ballot.text, ballot.edited, ballot.deleted, ballot.acted_at = comment.text, edited, False, at
     if decided is None:
         ballot.doubt, ballot.decided_by = None, None
     if known is None or verdict is not Verdict.REFUSED:

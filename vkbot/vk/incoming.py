@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from models.texts import storable
@@ -24,6 +25,8 @@ REPLY_KIND: Final = "message_reply"
 OTHER_KINDS: Final = ("wall_post_new", "message_allow", "message_deny", "group_join", "group_leave")
 KINDS: Final = (*MESSAGE_KINDS, REPLY_KIND, *COMMENT_KINDS, *OTHER_KINDS)
 """What must be switched on in the community's settings of Long Poll or of the callback server."""
+LAST_DATE: Final = 2**33
+"""The year 2242: whatever claims to be later is no date."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,11 @@ class Incoming:
     """Of a post: post, postpone, suggest, copy, …"""
     key: str = ""
     """What the person brought along with message_allow, or `ref` of a message."""
+
+    @property
+    def written_at(self) -> datetime | None:
+        """The date; None if there is none that makes sense."""
+        return datetime.fromtimestamp(self.date, UTC) if 0 < self.date < LAST_DATE else None
 
     @property
     def private(self) -> bool:
