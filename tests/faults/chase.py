@@ -35,7 +35,7 @@ SECOND: Final = CHAT_PEERS + 2
 SEED: Final = "245"
 PEOPLE: Final = PLAYERS[:3]
 MOVES_PLAYED: Final = 40
-LINK: Final = re.compile(r"\[id\d+\|([^\]]+)\]")
+LINK: Final = re.compile(r"\[id(\d+)\|([^\]]+)\]")
 NUMBERED: Final = re.compile(r"Игрок\w* (\d)")
 """A player without a name, in whatever case."""
 NAMED: Final = re.compile("|".join(rf"({person.first_name[:-1]}\w*)" for person in PEOPLE))
@@ -152,8 +152,13 @@ def essence(community: CommunityView) -> dict[str, Any]:
     return {**seen, "chats": chats}
 
 
+_NAMES: Final = {person.id: person.first_name for person in PEOPLE}
+"""A number alone is that of a seat, and who has it may be another one at the second chat; a link says who."""
+
+
 def _called(text: str) -> str:
-    numbered = NAMED.sub(lambda found: PEOPLE[(found.lastindex or 1) - 1].first_name, LINK.sub(r"\1", text))
+    linked = LINK.sub(lambda found: NUMBERED.sub(_NAMES.get(int(found[1]), ""), found[2]), text)
+    numbered = NAMED.sub(lambda found: PEOPLE[(found.lastindex or 1) - 1].first_name, linked)
     return NUMBERED.sub(lambda found: PEOPLE[int(found[1]) - 1].first_name, numbered)
 
 
