@@ -42,8 +42,8 @@ setup: $(RUN) ## make .venv with what the bot needs
 play: $(RUN) ## a local VK in the browser, the bot and nine scripted players
 	@$(BIN)/rassvet play
 
-lab: $(LAB) ## play matches by the thousand, report on the balance: make lab ARGS="--matches 10000"
-	@$(BIN)/rassvet curse lab $(ARGS)
+lab: $(LAB) ## play both games by the thousand, report on their balance: make lab GAME=dread-chase ARGS="--matches 1000"
+	@for game in $(or $(GAME),curse dread-chase); do $(BIN)/rassvet $$game lab $(ARGS) || exit 1; echo; done
 
 test: $(DEV) ## all tests
 	@$(BIN)/python -m tests.chromium || true
