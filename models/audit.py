@@ -1,10 +1,10 @@
 """The journal of what was done."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 
-from models.tables import AuditEntry
+from models.tables import AuditEntry, Day
 from models.texts import storable
 
 
@@ -27,6 +27,16 @@ async def note(
         match_id=match_id,
         day_id=day_id,
         actor=actor,
+    )
+
+
+async def note_days(community_id: int, at: datetime, kind: str, days: Iterable[Day]) -> None:
+    """Write the same of several days of a community."""
+    await AuditEntry.bulk_create(
+        [
+            AuditEntry(community_id=community_id, at=at, kind=kind, body="{}", match_id=day.match_id, day_id=day.id)
+            for day in days
+        ]
     )
 
 

@@ -6,7 +6,8 @@ both may happen at the same moment; each would see the other's half as not done 
 whoever binds, and whoever finds no day, takes one lock of the community until its transaction ends.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
@@ -30,14 +31,24 @@ async def lock_bindings(communities: Iterable[int]) -> None:
             await connection.execute_query("SELECT pg_advisory_xact_lock($1)", [BINDING << 32 | community_id])
 
 
-async def bind(community_id: int, day_id: int, post_id: int, since: datetime) -> None:
-    """The post is the day's; comments under it that came since then are handled once more.
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A day and the post that is its, on the wall since that moment at the earliest."""
+
+    day_id: int
+    post_id: int
+    since: datetime
+
+
+async def bind(community_id: int, posts: Collection[Posted]) -> None:
+    """Each post is its day's; comments under it that came since it may have been there are handled once more.
 
     Belongs in a transaction; wake whoever handles events after it.
     """
     await lock_bindings([community_id])
-    await Day.filter(id=day_id).update(post_id=post_id, post_status=PostStatus.BOUND.value)
-    await reopen_comments(community_id, post_id, since)
+    for one in posts:
+        await Day.filter(id=one.day_id).update(post_id=one.post_id, post_status=PostStatus.BOUND.value)
+    await reopen_comments(community_id, {one.post_id for one in posts}, min(one.since for one in posts))
 
 
 async def day_of_comment(community_id: int, post_id: int) -> Day | None:

@@ -1,7 +1,7 @@
 """Events that came in and wait to be handled."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import count
@@ -201,8 +201,8 @@ async def put_aside(event_id: int, now: datetime) -> bool:
     return bool(await InboxEvent.filter(id=event_id, handled_at=None, failed_at=None).update(failed_at=now))
 
 
-async def reopen_comments(group_id: int, post_id: int, since: datetime) -> int:
-    """Handle the comments under a post once more that came before it was known to be a day's; how many.
+async def reopen_comments(group_id: int, post_ids: Collection[int], since: datetime) -> int:
+    """Handle the comments under posts once more that came before they were known to be a day's; how many.
 
     People may comment a post before the answer to the call that wrote it has been stored. Belongs in the transaction
     that binds the post (`models.bindings`); wake whoever handles events after it.
@@ -210,7 +210,7 @@ async def reopen_comments(group_id: int, post_id: int, since: datetime) -> int:
     came = await InboxEvent.filter(
         group_id=group_id, kind__startswith="wall_reply_", handled_at__isnull=False, received_at__gte=since
     )
-    ids = [event.id for event in came if _post_of(event) == post_id]
+    ids = [event.id for event in came if _post_of(event) in post_ids]
     if ids:
         await InboxEvent.filter(id__in=ids).update(handled_at=None)
     return len(ids)

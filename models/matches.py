@@ -34,11 +34,18 @@ async def any_played(community_id: int) -> bool:
 
 async def seats_of(match_id: int, statuses: Collection[str] = ()) -> list[Seat]:
     """A match's seats with their people, by roster position, then by time of application; all if no statuses."""
-    seats = Seat.filter(match_id=match_id).select_related("person")
+    return (await seats_by_match([match_id], statuses))[match_id]
+
+
+async def seats_by_match(match_ids: Collection[int], statuses: Collection[str] = ()) -> dict[int, list[Seat]]:
+    """The same for several matches, each with its list."""
+    seats = Seat.filter(match_id__in=list(match_ids)).select_related("person")
     if statuses:
         seats = seats.filter(status__in=list(statuses))
-    found = await seats.order_by("id")
-    return sorted(found, key=lambda seat: (seat.number is None, seat.number or 0, seat.id))
+    found: dict[int, list[Seat]] = {match_id: [] for match_id in match_ids}
+    for seat in sorted(await seats, key=lambda seat: (seat.number is None, seat.number or 0, seat.id)):
+        found[seat.match_id].append(seat)
+    return found
 
 
 async def seats_of_person(person_id: int, match_statuses: Collection[str] = LIVE) -> list[Seat]:
@@ -154,6 +161,14 @@ async def orders_of(day_id: int, seat_id: int | None = None) -> list[Order]:
     return await (found if seat_id is None else found.filter(seat_id=seat_id))
 
 
+async def orders_by_day(day_ids: Collection[int]) -> dict[int, list[Order]]:
+    """The orders of several days, each with its list, by seat and position."""
+    found: dict[int, list[Order]] = {day_id: [] for day_id in day_ids}
+    for order in await Order.filter(day_id__in=list(day_ids)).order_by("seat_id", "position"):
+        found[order.day_id].append(order)
+    return found
+
+
 async def replace_orders(day_id: int, seat_id: int, bodies: Sequence[str], now: datetime) -> None:
     """Put these in the place of the seat's whole list for the day; belongs in a transaction."""
     await Order.filter(day_id=day_id, seat_id=seat_id).delete()
@@ -172,12 +187,22 @@ async def next_act(day_id: int) -> int:
 
 
 async def standing_ballots(day_id: int, *, until: datetime | None = None) -> list[Ballot]:
-    """Each seat's newest ballot that counts and holds a vote, by seat; `until` leaves out later acts."""
-    ballots = Ballot.filter(day_id=day_id, counts=True, vote__isnull=False).order_by("act", "comment_id")
+    """Each seat's newest ballot that counts and holds a vote, by seat; `until` leaves out later acts.
+
+    `ballot.seat` is loaded.
+    """
+    return (await standing_by_day([day_id], until=until))[day_id]
+
+
+async def standing_by_day(day_ids: Collection[int], *, until: datetime | None = None) -> dict[int, list[Ballot]]:
+    """The same for several days, each with its list."""
+    ballots = Ballot.filter(day_id__in=list(day_ids), counts=True, vote__isnull=False).order_by("act", "comment_id")
     if until is not None:
         ballots = ballots.filter(acted_at__lte=until)
-    newest = {ballot.seat_id: ballot for ballot in await ballots}
-    return [newest[seat_id] for seat_id in sorted(newest)]
+    newest: dict[int, dict[int, Ballot]] = {day_id: {} for day_id in day_ids}
+    for ballot in await ballots.select_related("seat"):
+        newest[ballot.day_id][ballot.seat_id] = ballot
+    return {day_id: [found[seat_id] for seat_id in sorted(found)] for day_id, found in newest.items()}
 
 
 async def ballots_of(day_id: int, seat_id: int) -> list[Ballot]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import count
 
-from models.bindings import bind, lock_bindings
+from models.bindings import Posted, bind, lock_bindings
 from models.kinds import OutboxKind, OutboxStatus, PostStatus
 from models.store import transaction
 from models.tables import LINE, Day, OutboxMessage
@@ -144,7 +144,7 @@ async def begin_attempts(
         row.tried_at, row.attempts = row.tried_at or now, row.attempts + 1
     try:
         async with transaction():
-            await _begin(rows, now)
+            await _begin(rows)
             for same in together:
                 await _share_key(same)
     except _ElsewhereError:
@@ -156,16 +156,15 @@ class _ElsewhereError(Exception):
     """Somebody else has changed a row."""
 
 
-async def _begin(rows: Sequence[OutboxMessage], now: datetime) -> None:
+async def _begin(rows: Sequence[OutboxMessage]) -> None:
     """The number of attempts tells whether a row is as it was read."""
-    numbers: dict[int, list[int]] = {}
+    alike: dict[tuple[int, datetime | None], list[int]] = {}
     for row in rows:
-        numbers.setdefault(row.attempts, []).append(row.id)
-    for number, ids in numbers.items():
+        alike.setdefault((row.attempts, row.tried_at), []).append(row.id)
+    for (number, tried_at), ids in alike.items():
         queued = OutboxMessage.filter(id__in=ids, status=OutboxStatus.QUEUED.value, attempts=number - 1)
-        if await queued.update(attempts=number) < len(ids):
+        if await queued.update(attempts=number, tried_at=tried_at) < len(ids):
             raise _ElsewhereError
-    await OutboxMessage.filter(id__in=[row.id for row in rows], tried_at=None).update(tried_at=now)
 
 
 async def begin_attempt(row: OutboxMessage, now: datetime) -> bool:
@@ -211,14 +210,17 @@ async def mark_sent(row: OutboxMessage, vk_id: int, now: datetime) -> None:
 
 async def mark_all_sent(sent: Sequence[tuple[OutboxMessage, int]], now: datetime) -> None:
     """The same for several rows and the numbers that VK gave them. Belongs in a transaction."""
-    posts = [(row, vk_id, row.day_id) for row, vk_id in sent if row.kind == OutboxKind.POST and row.day_id is not None]
-    await lock_bindings({row.community_id for row, _, _ in posts})
+    posts: dict[int, list[Posted]] = {}
+    for row, vk_id in sent:
+        if row.kind == OutboxKind.POST and row.day_id is not None:
+            posts.setdefault(row.community_id, []).append(Posted(row.day_id, vk_id, row.created_at))
+    await lock_bindings(posts)
     for row, vk_id in sent:
         row.status, row.error, row.vk_id, row.sent_at = OutboxStatus.SENT.value, "", vk_id, now
     if sent:
         await _close_sent(sent, now)
-    for row, vk_id, day_id in posts:
-        await bind(row.community_id, day_id, vk_id, row.created_at)
+    for community_id, found in posts.items():
+        await bind(community_id, found)
 
 
 async def _close_sent(sent: Sequence[tuple[OutboxMessage, int]], now: datetime) -> None:

@@ -1,7 +1,7 @@
 """Opening the database, transactions and locks."""
 
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from tortoise.migrations.executor import MigrationExecutor, MigrationTarget
 from tortoise.migrations.schema_editor import AsyncpgSchemaEditor, SqliteSchemaEditor
 from tortoise.transactions import in_transaction
 
-from models.tables import Match
+from models.tables import Day, Match
 
 APP = "models"
 BUSY_TIMEOUT_MS = 10_000
@@ -257,3 +257,22 @@ async def lock_match(match_id: int) -> Match:
     Raises tortoise.exceptions.DoesNotExist.
     """
     return await Match.select_for_update().get(id=match_id)
+
+
+async def lock_days(day_ids: Collection[int]) -> list[Day]:
+    """Days as they stand while their matches are locked (`lock_match`), in the order given; `day.match` is loaded.
+
+    Whoever locks several takes them in one order, so that no two wait for each other.
+    """
+    locking = Match.select_for_update(of=(Match._meta.db_table,)).filter(days__id__in=list(day_ids))
+    locked = {match.id: match for match in await locking.order_by("id")}
+    days = {day.id: day for day in await Day.filter(id__in=list(day_ids))}
+    for day in days.values():
+        day.match = locked[day.match_id]
+    return [days[day_id] for day_id in day_ids]
+
+
+async def lock_day(day_id: int) -> Day:
+    """The same for one day."""
+    (day,) = await lock_days([day_id])
+    return day

@@ -76,8 +76,8 @@ async def test_R2_1_the_cut_off_is_recorded_and_announced_once(night: Night) -> 
     ((post, _),) = (await night.take_posts()).items()
     day = await night.day()
     night.clock.set(day.due_at + timedelta(minutes=7))
-    assert await begin_resolution(night.desk, day.id, night.clock.now())
-    assert not await begin_resolution(night.desk, day.id, night.clock.now())
+    assert await begin_resolution(night.desk, [day.id], night.clock.now())
+    assert not await begin_resolution(night.desk, [day.id], night.clock.now())
     day = await night.day()
     assert (day.status, day.cutoff_at) == ("resolving", day.due_at + timedelta(minutes=7))
     (comment,) = await OutboxMessage.filter(kind=OutboxKind.COMMENT.value)
@@ -91,14 +91,14 @@ async def test_R2_1_nothing_is_taken_after_the_cut_off(night: Night) -> None:
     await spark.says("фаербол в Грима")
     await night.comments(morok, 9, "Голосую против Искры")
     night.clock.set((await night.day()).due_at)
-    await begin_resolution(night.desk, (await night.day()).id, night.clock.now())
+    await begin_resolution(night.desk, [(await night.day()).id], night.clock.now())
 
     assert "принимаются" in await spark.says("фаербол в Серого Кота")
     assert await spark.says("отмена всех заявок")
     await night.comments(morok, 9, "Голосую против Грима", "wall_reply_edit")
     await night.comments(night.actor(504), 10, "Голосую против Грима")
     await night.deletes(9, by=505)
-    await finish_resolution(night.desk, (await night.day()).id)
+    await finish_resolution(night.desk, [(await night.day()).id])
 
     (told,) = [post for post in await posts() if post.startswith("☀ День 4")]
     assert "Фаербол: Искра (Маг огня) → Грим (Паладин)" in told
@@ -183,11 +183,11 @@ async def test_a_second_resolution_changes_nothing(anywhere: Night) -> None:
     await anywhere.begin()
     day = await anywhere.day()
     anywhere.clock.set(day.due_at)
-    assert await begin_resolution(anywhere.desk, day.id, anywhere.clock.now())
-    assert await finish_resolution(anywhere.desk, day.id)
+    assert await begin_resolution(anywhere.desk, [day.id], anywhere.clock.now())
+    assert await finish_resolution(anywhere.desk, [day.id])
     after = await everything()
-    assert not await begin_resolution(anywhere.desk, day.id, anywhere.clock.now())
-    assert not await finish_resolution(anywhere.desk, day.id)
+    assert not await begin_resolution(anywhere.desk, [day.id], anywhere.clock.now())
+    assert not await finish_resolution(anywhere.desk, [day.id])
     await anywhere.duties.run_due()
     assert await everything() == after
 
@@ -218,11 +218,11 @@ async def test_a_resolution_that_fails_at_any_write_leaves_nothing_behind(night:
     await night.actor(503).says("фаербол в Грима")
     day = await night.day()
     night.clock.set(day.due_at)
-    await begin_resolution(night.desk, day.id, night.clock.now())
+    await begin_resolution(night.desk, [day.id], night.clock.now())
     before = await everything()
     await sql(f"CREATE TRIGGER broken BEFORE {WRITES[write]} BEGIN SELECT RAISE(ABORT, 'broken'); END")
     with pytest.raises(BaseORMException):
-        await finish_resolution(night.desk, day.id)
+        await finish_resolution(night.desk, [day.id])
     assert await everything() == before
 
     await sql("DROP TRIGGER broken")
@@ -269,7 +269,7 @@ async def test_R2_1_what_moved_the_day_before_its_hour_was_noticed_is_heard(nigh
     day = await night.day()
     night.clock.set(day.due_at)
     await Day.filter(id=day.id).update(due_at=day.due_at + timedelta(days=1))
-    assert not await begin_resolution(night.desk, day.id, night.clock.now())
+    assert not await begin_resolution(night.desk, [day.id], night.clock.now())
     assert (await Day.get(id=day.id)).status == "open"
 
 
@@ -344,7 +344,7 @@ async def test_a_bot_killed_after_the_cut_off_goes_on_with_the_resolution(anywhe
     await anywhere.begin()
     day = await anywhere.day()
     anywhere.clock.set(day.due_at)
-    await begin_resolution(anywhere.desk, day.id, anywhere.clock.now())
+    await begin_resolution(anywhere.desk, [day.id], anywhere.clock.now())
     cutoff = anywhere.clock.now()
     anywhere.clock.advance(timedelta(hours=2))
     anywhere.on_its_way.append(lambda: pytest.fail("the cut-off is over"))
@@ -391,10 +391,10 @@ async def test_a_match_stopped_after_the_cut_off_is_not_resolved(night: Night, s
     match = await night.begin()
     day = await night.day()
     night.clock.set(day.due_at)
-    await begin_resolution(night.desk, day.id, night.clock.now())
+    await begin_resolution(night.desk, [day.id], night.clock.now())
     await Match.filter(id=match.id).update(status=status.value)
     before = await everything()
-    assert not await finish_resolution(night.desk, day.id)
+    assert not await finish_resolution(night.desk, [day.id])
     await night.duties.run_due()
     assert await everything() == before
 

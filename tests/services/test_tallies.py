@@ -145,7 +145,7 @@ async def test_a_match_that_wants_none_has_none(table: Table) -> None:
 async def cut_off(table: Table) -> None:
     day = await table.day()
     table.clock.set(day.due_at)
-    assert await begin_resolution(table.desk, day.id, table.clock.now())
+    assert await begin_resolution(table.desk, [day.id], table.clock.now())
 
 
 async def test_the_cut_off_tells_the_votes_that_count(table: Table) -> None:

@@ -7,7 +7,7 @@ edited or deleted against it goes on counting as it did. The first vote of a day
 other act after which another vote stands is one, a withdrawal and a vote after it too.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final, Literal
@@ -15,7 +15,7 @@ from typing import Final, Literal
 from engine.curse.game import VOTES
 from engine.curse.model import Vote
 from models import matches
-from models.tables import Ballot, Day, Seat
+from models.tables import Ballot, Day
 from vkbot.services.settings import MatchSettings
 
 LAST: Final = timedelta(hours=1)
@@ -37,10 +37,18 @@ class Verdict(StrEnum):
 
 async def standing_votes(day: Day) -> dict[str, str]:
     """Character → its vote (the engine's JSON), for the resolution; who has withdrawn is not in it."""
-    characters = {seat.id: seat.character for seat in await Seat.filter(match_id=day.match_id)}
+    return (await votes_by_day([day.id]))[day.id]
+
+
+async def votes_by_day(day_ids: Collection[int]) -> dict[int, dict[str, str]]:
+    """The same for several days, by the id of each."""
+    return {day_id: _votes(ballots) for day_id, ballots in (await matches.standing_by_day(day_ids)).items()}
+
+
+def _votes(ballots: Iterable[Ballot]) -> dict[str, str]:
     return {
-        characters[ballot.seat_id]: ballot.vote
-        for ballot in await matches.standing_ballots(day.id)
+        ballot.seat.character: ballot.vote
+        for ballot in ballots
         if ballot.vote is not None and VOTES.decode(ballot.vote) is not None
     }
 

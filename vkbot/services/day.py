@@ -5,7 +5,7 @@ Everything here runs inside one transaction that the caller opened (`start_match
 process killed at any moment goes on from there, and nothing is sent twice.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -15,12 +15,12 @@ from loguru import logger
 from locales.curse.text import sections
 from models import audit, matches
 from models.kinds import DayStatus, MatchStatus, PostStatus, SeatStatus
-from models.store import lock_match, transaction
+from models.store import lock_days, transaction
 from models.tables import Day, Match, Seat
 from vkbot.games.stage import Night, PastDay, Player, Stage
 from vkbot.outbox import Letter
 from vkbot.services import menu, seats, tallies
-from vkbot.services.ballots import standing_votes
+from vkbot.services.ballots import votes_by_day
 from vkbot.services.desk import Desk
 from vkbot.services.notices import tell_admins
 from vkbot.services.publishing import ask_admins, publish_end, try_again
@@ -42,9 +42,24 @@ class _Scene:
     stage: Stage
 
 
-async def _scene(desk: Desk, match: Match) -> _Scene:
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What is to be told to whoever plays a seat."""
+
+    match: Match
+    seat: Seat
+    text: str
+
+
+async def _scenes(desk: Desk, those: Collection[Match]) -> dict[int, _Scene]:
+    """Several matches by their ids."""
     statuses = (SeatStatus.PLAYING.value, SeatStatus.LEFT.value)
-    roster = [seat for seat in await matches.seats_of(match.id, statuses) if seat.number is not None]
+    seated = await matches.seats_by_match([match.id for match in those], statuses)
+    return {match.id: _scene(desk, match, seated[match.id]) for match in those}
+
+
+def _scene(desk: Desk, match: Match, seated: Iterable[Seat]) -> _Scene:
+    roster = [seat for seat in seated if seat.number is not None]
     return _Scene(
         match=match,
         seats=tuple(roster),
@@ -65,7 +80,7 @@ async def start_match(desk: Desk, match: Match) -> None:
         seat.number, seat.status = number, SeatStatus.PLAYING.value
         await seat.save(update_fields=["number", "status"])
     match.seed = desk.new_seed(match.id)
-    scene = await _scene(desk, match)
+    scene = (await _scenes(desk, [match]))[match.id]
     state = scene.stage.open(scene.players, scene.settings, match.seed)
     day = await _open_day(match, 1, state, now, scene.settings)
     match.status, match.started_at, match.day_number = MatchStatus.RUNNING.value, now, 1
@@ -76,34 +91,32 @@ async def start_match(desk: Desk, match: Match) -> None:
     open_word = await managers_play(desk, match.community_id, scene.seats)
     await _publish(desk, scene, day, sections(opening, open_word))
     stage, players = scene.stage, scene.players
-    told = [(seat, stage.welcome(players, state, seat.character, ends, zone)) for seat in scene.seats]
-    await _tell(desk, match, told)
+    told = [_Told(match, seat, stage.welcome(players, state, seat.character, ends, zone)) for seat in scene.seats]
+    await _tell(desk, match.community_id, told)
 
 
 async def _open_day(match: Match, number: int, state: str, now: datetime, settings: MatchSettings) -> Day:
     return await Day.create(match=match, number=number, state=state, opened_at=now, due_at=settings.next_end(now))
 
 
-async def _tell(desk: Desk, match: Match, told: Iterable[tuple[Seat, str]]) -> None:
+async def _tell(desk: Desk, community_id: int, told: Iterable[_Told]) -> None:
     """Write to those who play these seats, with the menu that fits now; who plays elsewhere too is told which match."""
-    heard = [(seat, text) for seat, text in told if seat.status in HEARD]
-    people = [seat.person for seat, _ in heard]
+    heard = [one for one in told if one.seat.status in HEARD]
+    people = [one.seat.person for one in heard]
     doings = await seats.doings(people)
-    menus = await menu.for_people(desk, match.community_id, people, doings)
+    menus = await menu.for_people(desk, community_id, people, doings)
     letters = []
-    for seat, text in heard:
-        several = any(other.id != match.id for other, _ in doings[seat.person_id].playing)
-        heading = seats.Place(match, seat, several).heading(desk.words)
-        letters.append(Letter(seat.person.vk_id, heading + text, menus[seat.person_id]))
-    await desk.mail.letters(match.community_id, letters, purpose="state")
+    for one in heard:
+        several = any(other.id != one.match.id for other, _ in doings[one.seat.person_id].playing)
+        heading = seats.Place(one.match, one.seat, several).heading(desk.words)
+        letters.append(Letter(one.seat.person.vk_id, heading + one.text, menus[one.seat.person_id]))
+    await desk.mail.letters(community_id, letters, purpose="state")
 
 
 async def _publish(desk: Desk, scene: _Scene, day: Day, text: str) -> None:
     """Post the day, or give the game masters the text that they want to post themselves."""
     match = scene.match
     if scene.settings.post_by == "bot":
-        day.post_status = PostStatus.QUEUED.value
-        await day.save(update_fields=["post_status"])
         await try_again(match.community_id)
         await desk.mail.post(match.community_id, text, day.id, purpose="day")
         return
@@ -113,57 +126,68 @@ async def _publish(desk: Desk, scene: _Scene, day: Day, text: str) -> None:
     await ask_admins(desk, match.community_id, note, text)
 
 
-async def begin_resolution(desk: Desk, day_id: int, cutoff: datetime) -> bool:
-    """Record the cut-off of a due day and announce it (R2.1). Answers whether it was this call that did.
+async def begin_resolution(desk: Desk, day_ids: Collection[int], cutoff: datetime) -> list[Day]:
+    """Record the cut-off of due days of a community and announce it (R2.1), all or none. Answers those it was done for.
 
     cutoff: until when all that came has been taken in; what has come since will be late, so now would be too late a
-    moment to record. What was taken in just before may have paused the match, or moved the day's end.
+    moment to record. What was taken in just before may have paused a match, or moved a day's end.
     """
     async with transaction():
-        day = await Day.get(id=day_id).prefetch_related("match")
-        match = await lock_match(day.match_id)
-        await day.refresh_from_db(fields=["status", "post_id", "due_at"])
-        if day.status != DayStatus.OPEN.value or match.status != MatchStatus.RUNNING.value or day.due_at > cutoff:
-            return False
-        day.status, day.cutoff_at = DayStatus.RESOLVING.value, cutoff
-        await day.save(update_fields=["status", "cutoff_at"])
-        await audit.note(match.community_id, cutoff, "day.cutoff", match_id=match.id, day_id=day.id)
-        if day.post_id is not None:
-            text = sections(desk.words.say("day-cutoff", day=day.number), await tallies.at_cutoff(desk, day))
-            await desk.mail.comment(match.community_id, day.post_id, text, purpose="cutoff")
-    return True
+        days = [day for day in await lock_days(day_ids) if _runs(day, DayStatus.OPEN) and day.due_at <= cutoff]
+        if not days:
+            return []
+        begun = {"status": DayStatus.RESOLVING.value, "cutoff_at": cutoff}
+        await Day.filter(id__in=[day.id for day in days]).update(**begun)
+        await audit.note_days(days[0].match.community_id, cutoff, "day.cutoff", days)
+        for day in days:
+            day.update_from_dict(begun)
+            await _announce_cutoff(desk, day)
+    return days
 
 
-async def finish_resolution(desk: Desk, day_id: int) -> bool:
-    """Resolve a day whose cut-off is recorded, once: a second call changes nothing and answers False.
+def _runs(day: Day, status: DayStatus) -> bool:
+    """Whether a day has got so far, and its match goes on."""
+    return day.status == status.value and day.match.status == MatchStatus.RUNNING.value
 
-    Nor is anything resolved while the match is paused, or after it was closed.
+
+async def _announce_cutoff(desk: Desk, day: Day) -> None:
+    if day.post_id is not None:
+        text = sections(desk.words.say("day-cutoff", day=day.number), await tallies.at_cutoff(desk, day))
+        await desk.mail.comment(day.match.community_id, day.post_id, text, purpose="cutoff")
+
+
+async def finish_resolution(desk: Desk, day_ids: Collection[int]) -> list[Day]:
+    """Resolve days of a community whose cut-off is recorded, all or none, each once; answers those that were.
+
+    Nor is anything resolved while its match is paused, or after it was closed.
     """
     async with transaction():
-        day = await Day.get(id=day_id).prefetch_related("match")
-        match = await lock_match(day.match_id)
-        await day.refresh_from_db()
-        if day.status != DayStatus.RESOLVING.value or match.status != MatchStatus.RUNNING.value:
-            return False
-        scene = await _scene(desk, match)
-        night = scene.stage.resolve(day.state, await _orders(day), await standing_votes(day))
-        day.status, day.events, day.resolved_at = DayStatus.RESOLVED.value, night.events, desk.clock.now()
-        await day.save(update_fields=["status", "events", "resolved_at"])
-        await audit.note(match.community_id, day.resolved_at, "day.resolved", match_id=match.id, day_id=day.id)
-        if night.ended:
-            await _end(desk, scene, day, night)
-        else:
-            await _dawn(desk, scene, day, night)
-    logger.info("match {}: day {} resolved", match.id, day.number)
-    return True
+        days = [day for day in await lock_days(day_ids) if _runs(day, DayStatus.RESOLVING)]
+        if not days:
+            return []
+        ids, community_id = [day.id for day in days], days[0].match.community_id
+        scenes = await _scenes(desk, [day.match for day in days])
+        orders, votes = await matches.orders_by_day(ids), await votes_by_day(ids)
+        await audit.note_days(community_id, desk.clock.now(), "day.resolved", days)
+        told = []
+        for day in days:
+            given = [order.body for order in orders[day.id]]  # each seat's in the order of its list (R2.9)
+            told += await _resolve(desk, scenes[day.match_id], day, given, votes[day.id])
+        await _tell(desk, community_id, told)
+    for day in days:
+        logger.info("match {}: day {} resolved", day.match_id, day.number)
+    return days
 
 
-async def _orders(day: Day) -> list[str]:
-    """Every order of the day, each seat's in the order of its list (R2.9)."""
-    return [order.body for order in await matches.orders_of(day.id)]
+async def _resolve(desk: Desk, scene: _Scene, day: Day, orders: Sequence[str], votes: Mapping[str, str]) -> list[_Told]:
+    """Resolve one day and publish what follows; answers what its players are told."""
+    night = scene.stage.resolve(day.state, orders, votes)
+    day.status, day.events, day.resolved_at = DayStatus.RESOLVED.value, night.events, desk.clock.now()
+    await day.save(update_fields=["status", "events", "resolved_at"])
+    return await (_end if night.ended else _dawn)(desk, scene, day, night)
 
 
-async def _dawn(desk: Desk, scene: _Scene, before: Day, night: Night) -> None:
+async def _dawn(desk: Desk, scene: _Scene, before: Day, night: Night) -> list[_Told]:
     """Open the next day: one post with the results, one message to each living player (R10)."""
     match, now = scene.match, desk.clock.now()
     number = before.number + 1
@@ -174,10 +198,10 @@ async def _dawn(desk: Desk, scene: _Scene, before: Day, night: Night) -> None:
     await _publish(desk, scene, day, scene.stage.day_post(scene.players, number, night, ends, scene.settings))
     living = [seat for seat in scene.seats if seat.character in night.living]
     mornings = scene.stage.mornings(scene.players, night, [seat.character for seat in living], number, ends, zone)
-    await _tell(desk, match, zip(living, mornings, strict=True))
+    return [_Told(match, seat, text) for seat, text in zip(living, mornings, strict=True)]
 
 
-async def _end(desk: Desk, scene: _Scene, last: Day, night: Night) -> None:
+async def _end(desk: Desk, scene: _Scene, last: Day, night: Night) -> list[_Told]:
     """The last post reveals everything (R9.3); the living (R2.2) and every game master hear of it once."""
     match = scene.match
     match.status, match.finished_at, match.outcome = MatchStatus.FINISHED.value, desk.clock.now(), night.outcome
@@ -186,11 +210,10 @@ async def _end(desk: Desk, scene: _Scene, last: Day, night: Night) -> None:
         PastDay(day.number, day.state, day.events or "")
         for day in await Day.filter(match_id=match.id, status=DayStatus.RESOLVED.value).order_by("number")
     ]
-    text = scene.stage.end_post(scene.players, night, past)
-    await publish_end(desk, match, text)
-    living = [seat for seat in scene.seats if seat.character in night.living]
-    await _tell(desk, match, [(seat, scene.stage.farewell(scene.players, night, seat.character)) for seat in living])
+    await publish_end(desk, match, scene.stage.end_post(scene.players, night, past))
     told = desk.words.say("end-told", title=match.title, day=last.number, outcome=night.outcome)
     at_table = {seat.person.vk_id for seat in scene.seats if seat.status in HEARD}
     masters = await desk.rights.admins(match.community_id) - at_table
     await tell_admins(desk, match.community_id, told, purpose="end-told", only=masters)
+    living = [seat for seat in scene.seats if seat.character in night.living]
+    return [_Told(match, seat, scene.stage.farewell(scene.players, night, seat.character)) for seat in living]

@@ -2,7 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
@@ -25,6 +26,8 @@ from vkbot.services.notices import tell_admins
 RETRY: Final = timedelta(minutes=5)
 """When a day that could not be resolved is tried again."""
 FAILED: Final = "day.failed"
+TOGETHER: Final = 20
+"""So many days end in one transaction: the database is asked for all of them at once."""
 
 TOLD: Final = (("the votes", tallies.post_due), ("doubtful votes", doubts.tell_due))
 
@@ -47,11 +50,12 @@ class DayDuties:
     ) -> None:
         """take_in: what it fetches counts for the day, and nothing that comes later (R2.1).
 
-        committed: called when a cut-off is recorded and when a day has ended, so that what is to be said goes out while
-        others end.
+        committed: called when all cut-offs are recorded and when all days have ended, so that what is to be said goes
+        out, in as few requests as there can be.
 
         turns: shared by communities, so that not all of them hold a connection of the database at the same hour, and
-        what is to be sent gets one.
+        what is to be sent gets one. All cut-offs, or all days, of a community are one turn: its morning comes at once,
+        and not at the end of everybody's.
         """
         self._community_id = community_id
         self._desk = desk
@@ -83,8 +87,10 @@ class DayDuties:
     async def _end(self, due: Sequence[Day], cutoff: datetime) -> None:
         """All cut-offs are recorded before the first is resolved: what comes in meanwhile is late for each (R2.1)."""
         for step in (partial(self._begin, cutoff), self._finish):
-            for day in due:
-                await self._attempt(day, step)
+            async with self._turns:
+                for days in _together(due):
+                    await self._attempt(days, step)
+            self._committed()
 
     async def tell(self) -> None:
         """Tell what is to be told in the course of a day."""
@@ -110,29 +116,35 @@ class DayDuties:
         due = await matches.due_days(by, self._community_id)
         return [day for day in due if self._again.get(day.id, by) <= by]
 
-    async def _begin(self, cutoff: datetime, day: Day) -> None:
-        if await begin_resolution(self._desk, day.id, cutoff):
-            self._committed()
+    async def _begin(self, cutoff: datetime, days: Sequence[Day]) -> None:
+        await begin_resolution(self._desk, [day.id for day in days], cutoff)
 
-    async def _finish(self, day: Day) -> None:
+    async def _finish(self, days: Sequence[Day]) -> None:
         began = time.monotonic()
-        if await finish_resolution(self._desk, day.id):
-            self._committed()
+        resolved = await finish_resolution(self._desk, [day.id for day in days])
+        for day in resolved:
             late = self._desk.clock.now() - day.due_at
-            self._metrics.resolved(time.monotonic() - began, late.total_seconds())
+            self._metrics.resolved((time.monotonic() - began) / len(resolved), late.total_seconds())
 
-    async def _attempt(self, day: Day, step: Callable[[Day], Awaitable[None]]) -> None:
+    async def _attempt(self, days: Sequence[Day], step: Callable[[Sequence[Day]], Awaitable[None]]) -> None:
+        """All at once; if that fails each by itself, so that only the one at fault waits."""
         try:
-            async with self._turns:
-                await step(day)
+            await step(days)
         except Exception as error:
-            logger.error("day {} of match {} cannot be resolved: {}", day.number, day.match_id, described(error))
-            self._metrics.not_resolved()
-            self._again[day.id] = self._desk.clock.now() + RETRY
-            try:
-                await self._tell(day)
-            except Exception as second:  # the database may be what is wrong
-                logger.error("match {}: its game masters could not be told: {}", day.match_id, described(second))
+            if len(days) == 1:
+                await self._failed(days[0], error)
+                return
+            for day in days:
+                await self._attempt([day], step)
+
+    async def _failed(self, day: Day, error: Exception) -> None:
+        logger.error("day {} of match {} cannot be resolved: {}", day.number, day.match_id, described(error))
+        self._metrics.not_resolved()
+        self._again[day.id] = self._desk.clock.now() + RETRY
+        try:
+            await self._tell(day)
+        except Exception as second:  # the database may be what is wrong
+            logger.error("match {}: its game masters could not be told: {}", day.match_id, described(second))
 
     async def _tell(self, day: Day) -> None:
         """The game masters are told once; players wait for a morning that does not come by itself."""
@@ -144,3 +156,13 @@ class DayDuties:
             await audit.note(community_id, now, FAILED, match_id=day.match_id, day_id=day.id)
             text = self._desk.words.say("day-failed", title=day.match.title, day=day.number)
             await tell_admins(self._desk, community_id, text, purpose="failed")
+
+
+def _together(due: Iterable[Day]) -> Iterator[Sequence[Day]]:
+    """Days of one community each, as many as one transaction ends."""
+    by_community: dict[int, list[Day]] = defaultdict(list)
+    for day in due:
+        by_community[day.match.community_id].append(day)
+    for days in by_community.values():
+        for start in range(0, len(days), TOGETHER):
+            yield days[start : start + TOGETHER]

@@ -6,6 +6,7 @@ keyboard, or an old one, writes the words.
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from functools import cache, partial
 from typing import Final
 
 from locales.render import Words
@@ -101,9 +102,9 @@ async def for_people(
     why = idle and await matches.any_played(community_id)
     unseated = any(not one.playing and not one.applied for one in doings.values())
     open_to_all = unseated and bool(await seats.open_matches(community_id))
+    fitting = cache(partial(keyboard, desk.words))  # most people have the same one
     return {
-        person.id: keyboard(
-            desk.words,
+        person.id: fitting(
             _rows(doings[person.id], open_to_all=open_to_all),
             admin=person.vk_id in admins,
             several=len(doings[person.id].playing) > 1,

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from models import audit, bindings, outbox
+from models.bindings import Posted
 from models.kinds import DayStatus, OutboxKind, OutboxStatus, PostStatus
 from models.tables import Community, Day, Match, OutboxMessage, Seat
 from vkbot.services.desk import Desk
@@ -81,7 +82,7 @@ async def try_again(community_id: int) -> None:
 
     What the game masters have been asked to publish stays with them: tried again, it might be there twice.
     """
-    await Community.filter(id=community_id).update(publishing_paused="")
+    await Community.filter(id=community_id).exclude(publishing_paused="").update(publishing_paused="")
 
 
 async def post_appeared(desk: Desk, community_id: int, post_id: int, text: str) -> None:
@@ -133,7 +134,7 @@ async def _bind(desk: Desk, day: Day, post_id: int) -> None:
     held = await outbox.held_post_of(day.id)
     if held is not None:
         await _settle(desk, held, post_id)
-    await bindings.bind(community_id, day.id, post_id, day.opened_at)
+    await bindings.bind(community_id, [Posted(day.id, post_id, day.opened_at)])
     await audit.note(community_id, now, "day.bound", {"post": post_id}, match_id=day.match_id, day_id=day.id)
     if day.status != DayStatus.RESOLVED.value:
         note = desk.words.say("day-post-bound", title=day.match.title, day=day.number)

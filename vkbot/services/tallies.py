@@ -18,7 +18,7 @@ from engine.curse.model import Vote
 from locales.curse.text import lines
 from models import audit, matches, outbox
 from models.kinds import DayStatus, MatchStatus, OutboxStatus
-from models.store import lock_match, transaction
+from models.store import lock_day, transaction
 from models.tables import Day, Match, OutboxMessage
 from models.texts import storable
 from vkbot.games.curse import at_moment, deadline
@@ -112,9 +112,7 @@ def _is_left(desk: Desk, day: Day, row: OutboxMessage) -> bool:
 async def _post(desk: Desk, day_id: int) -> None:
     """One comment, in a transaction with the note that it was written."""
     async with transaction():
-        day = await Day.get(id=day_id).prefetch_related("match")
-        day.match = await lock_match(day.match_id)
-        await day.refresh_from_db(fields=["status", "tallies", "due_at", "post_id"])
+        day = await lock_day(day_id)
         open_still = day.status == DayStatus.OPEN.value and day.match.status == MatchStatus.RUNNING.value
         if not open_still or not await _is_due(desk, day):
             return

@@ -12,7 +12,7 @@ from typing import Final
 from locales.curse.text import lines
 from models import audit, matches
 from models.kinds import DayStatus
-from models.store import lock_match, transaction
+from models.store import lock_day, transaction
 from models.tables import AuditEntry, Ballot, Day, Match, Person
 from vkbot.games.curse import at_moment
 from vkbot.services import doubts, plays, receipts, seats, votes
@@ -159,9 +159,8 @@ def told_next(day: Day, waiting: Sequence[Ballot], told: Sequence[AuditEntry]) -
 async def _tell(desk: Desk, day_id: int) -> None:
     """The first of those that wait, with its buttons; what is answered leads on to the next."""
     async with transaction():
-        day = await Day.get(id=day_id).prefetch_related("match")
-        match = day.match = await lock_match(day.match_id)
-        await day.refresh_from_db(fields=["status", "due_at", "post_id"])
+        day = await lock_day(day_id)
+        match = day.match
         waiting = await matches.doubts(day.id)
         if day.status != DayStatus.OPEN.value or match.status not in seats.GOING or not await _is_due(desk, day):
             return
