@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import sys
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -15,6 +16,8 @@ from vkbot.sandbox.process import CHECKOUT, free_port
 from vkbot.sandbox.server import RunningVk
 
 START_SECONDS = 120.0
+SERVED = "rassvet_communities_served"
+"""The metric that says how many communities a copy serves."""
 
 
 @asynccontextmanager
@@ -28,8 +31,8 @@ async def copies(count: int, town: Town, vk: RunningVk, database: str) -> AsyncI
         for port in ports:
             await stack.enter_async_context(_copy(port, folder, vk, database))
         async with asyncio.timeout(START_SECONDS), ClientSession() as session:
-            for port in ports:
-                while not await _ready(session, port):  # noqa: ASYNC110 - a process that starts gives no event
+            for port in ports:  # a process that starts gives no event
+                while not await _settled(session, port, town.communities / count):  # noqa: ASYNC110
                     await asyncio.sleep(0.1)
         yield
 
@@ -57,9 +60,13 @@ async def _copy(port: int, folder: Path, vk: RunningVk, database: str) -> AsyncI
         log.close()
 
 
-async def _ready(session: ClientSession, port: int) -> bool:
+async def _settled(session: ClientSession, port: int, share: float) -> bool:
+    """Whether a copy is ready and serves its share, to within one community, as it does long before the night."""
     try:
         async with session.get(f"http://127.0.0.1:{port}/readyz") as answer:
-            return answer.status == 200
+            ready = answer.status == 200
+        async with session.get(f"http://127.0.0.1:{port}/metrics") as answer:
+            served = re.search(rf"^{SERVED} (\S+)$", await answer.text(), re.MULTILINE)
     except ClientError:
         return False
+    return ready and served is not None and abs(float(served[1]) - share) < 1
