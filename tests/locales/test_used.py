@@ -155,6 +155,8 @@ BUILT: Mapping[str, Iterable[str]] = {
 }
 """F-strings of the code that make ids → what comes into them."""
 JOINED: Mapping[str, Iterable[str]] = {
+    "{}-called": (*(f"dread-survivor-{one}-called" for one in CHASE.survivors),
+                  *(f"dread-killer-{one}-called" for one in CHASE.killers)),
     "{}-{}": (*(f"step-{step}" for step in STEPS), *(f"source-{kind}" for kind in get_args(e.DamageKind)),
                 *(message for table in CASE_WORDS.values() for message in table.values())),
     "{message}-{kind}": [f"{asked}-{reason}-{kind}" for reason in get_args(UnreadReason)

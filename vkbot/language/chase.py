@@ -5,6 +5,7 @@ says that it is meant for the bot. Of somebody who is not awaited only what sure
 can say why not; «беги», «C4» and «всё» are then said to others.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
@@ -12,39 +13,85 @@ from typing import Final
 from engine.dread_chase.model import ChooseBarricade, ChooseCard, Match, Phase
 from engine.dread_chase.moves import values as m
 from engine.dread_chase.moves.values import AnyMove
-from engine.dread_chase.play import awaited
+from engine.dread_chase.play import awaited, possible
 from locales.render import Words
-from vkbot.language.chase_items import LONGEST, MOST, Called, Item, items
+from vkbot.language.chase_items import LONGEST, MOST, Called, Item, cell_of, items
+from vkbot.language.chase_people import Named
 from vkbot.language.chase_results import Puzzle, PuzzleError, Read, Reading
 from vkbot.language.chase_turn import WAYS, is_sure, read_turn
 from vkbot.language.chase_words import HOLDING, POINTING, Means
+from vkbot.language.layout import retyped
 from vkbot.vk.text import folded
 
 __all__ = ["Puzzle", "Read", "Reading", "asked_about", "read_chase"]
 
+LEAVING: Final = "выйти"
+"""Alone it leaves the match, a command; behind «через ворота» and the like it is a move."""
+GOING_OUT: Final = "выхожу"
+"""Alone it is a move of who stands at open gates, of others the same command."""
 SILENT: Final = (Means.FILLER, Means.AND)
+ENDS: Final = ".,"
+"""Marks that are letters in the other layout."""
+SHORTEST_RETYPED: Final = 3
+"""Letters of a word that may be meant in the wrong layout; a shorter one is an «ы» or a «gg»."""
+
+_OPENING: Final = re.compile(
+    r"(?:(?:(?:да|ага|угу|ой|короче)\b|(?:нет|не)\b(?=\s*[,.!]))[\s,.!)]*)+(?=\w)", re.IGNORECASE
+)
+"""«да, вниз», «нет, C3»; but «не вниз»."""
 
 
-def read_chase(vocabulary: Words, people: Sequence[tuple[str, str]], match: Match, who: str, text: str) -> Reading:
-    """What a player wrote. `people`: id and name of all at the table. Raises nothing."""
+def read_chase(vocabulary: Words, people: Sequence[Named], match: Match, who: str, text: str) -> Reading:
+    """What a player wrote. `people`: all at the table. Raises nothing."""
     plain = text.strip()
     slash = plain.startswith("/")
     if not plain or len(plain) > LONGEST:
         return None
-    found = items(vocabulary, people, match, plain.lstrip("/"))
+    plain = plain.lstrip("/") if slash else _opened(plain)
+    found = items(vocabulary, people, match, plain)
+    if _unknown(found) and (again := _retyped(vocabulary, people, match, plain, 2 if slash else SHORTEST_RETYPED)):
+        found = again
+        if not _same_cells(found):
+            return Puzzle("words")
     said = [item for item in found if item.kind != "question"]
     if not said or len(said) > MOST or (not slash and _doubtful(match, who, found)):
         return None
-    if any(item.kind == "unknown" for item in said):
+    if _unknown(said):
         return Puzzle("words") if slash and any(_speaks(item) for item in said) else None
     waits = any(one.who == who for one in awaited(match))
     if not (waits or slash or is_sure(said)):
         return None
+    spoken = [item.text for item in said if not item.is_(*SILENT)]
+    if spoken in ([LEAVING], [GOING_OUT]):
+        return Read((m.Escape(),)) if spoken == [GOING_OUT] and m.Escape() in possible(match, who) else None
     try:
         moves = _read(match, who, said, waits=waits or slash)
     except PuzzleError as error:
         return error.puzzle
     return Read(tuple(moves)) if moves else None
+
+
+def _opened(plain: str) -> str:
+    """The text without what is only said before a move."""
+    return plain[opening.end() :] if (opening := _OPENING.match(plain)) else plain
+
+
+def _unknown(found: Sequence[Item]) -> bool:
+    return any(item.kind == "unknown" for item in found)
+
+
+def _retyped(vocabulary: Words, people: Sequence[Named], match: Match, plain: str, shortest: int) -> tuple[Item, ...]:
+    """What was meant by a text in the wrong layout; nothing if no word of a move is in it that long."""
+    for text in dict.fromkeys((plain, plain.rstrip(ENDS))):
+        again = items(vocabulary, people, match, other) if (other := retyped(text)) else ()
+        if any(len(item.text) >= shortest and _speaks(item) for item in again) and not _unknown(again):
+            return again
+    return ()
+
+
+def _same_cells(found: Sequence[Item]) -> bool:
+    """Whether the letters of cells mean the same in both layouts: a «в» there may be the key of D as well as a B."""
+    return all(cell_of(retyped(item.text)) == item.cell for item in found if item.kind == "cell")
 
 
 def asked_about(vocabulary: Words, match: Match, text: str) -> tuple[tuple[Called, str], ...]:
@@ -53,6 +100,7 @@ def asked_about(vocabulary: Words, match: Match, text: str) -> tuple[tuple[Calle
     Of a character or a player it is talk: «что делает Мясник?» asks where he goes.
     """
     asked = folded(text)
+    asked = asked.removeprefix("а ").removeprefix("и ")
     rest = [asked.removeprefix(one) for one in _openings(vocabulary) if asked.startswith(one)]
     if not rest or len(asked) > LONGEST:
         return ()

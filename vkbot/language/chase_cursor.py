@@ -53,6 +53,8 @@ class Cursor:
             return held
         if self.more:
             item = self.said[self.at]
+            if item.kind == "stranger":
+                raise PuzzleError(Puzzle("stranger"))
             if item.kind == "cell" or item.is_(Means.SELF, Means.KILLER) or names_somebody(item):
                 self.at += 1
                 return self.whole(item)

@@ -22,6 +22,7 @@ Why = Literal[
     "away",
     "stands",
     "foreign",
+    "stranger",
     "words",
 ]
 """What is wrong with words that are meant as a move:
@@ -30,7 +31,7 @@ Why = Literal[
 `which`: a barricade without its cell. `where`, `on`: an ability without the cell, the player that it needs. `rail`: a
 ride without a cell. `talent`: which one? `number`: no talent has it. `edge`: beyond the board. `off`: no such cell.
 `way`: the way there is barred. `away`: too far for the ⚡. `stands`: the work is on another cell. `foreign`: an ability
-of another character. `words`: not understood.
+of another character. `stranger`: a mention of nobody at the table. `words`: not understood.
 """
 
 

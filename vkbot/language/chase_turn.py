@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from engine.dread_chase.board import DELTAS, Cell, Direction, name
-from engine.dread_chase.effects import Ability
 from engine.dread_chase.model import Match
 from engine.dread_chase.moves import values as m
 from engine.dread_chase.moves.values import AnyMove
-from vkbot.language.chase_cursor import Cursor, names_somebody
+from vkbot.language.chase_abilities import Abilities
+from vkbot.language.chase_cursor import names_somebody
 from vkbot.language.chase_items import Item
 from vkbot.language.chase_results import Puzzle, PuzzleError
 from vkbot.language.chase_ways import steps_apart, way
@@ -20,7 +20,9 @@ MOST_STEPS: Final = 12
 WAYS: Final[Mapping[Means, Direction]] = {
     Means.NORTH: "north", Means.EAST: "east", Means.SOUTH: "south", Means.WEST: "west",
 }  # fmt: skip
-AIMED: Final = (Means.ATTACK, Means.DESTROY, Means.SKILL, Means.CROWN, Means.GIVE)
+PLACES: Final = (Means.GENERATOR, Means.CHEST, Means.BARRICADE, Means.GATE, Means.RAILS)
+"""What a cell is named with: «к генератору C1»."""
+AIMED: Final = (Means.ATTACK, Means.DESTROY, Means.SKILL, Means.CROWN, Means.GIVE, Means.HEAL)
 """Deeds of which the target may stand in front: «Веру ударить»."""
 
 
@@ -63,7 +65,7 @@ _BARE: Final[Mapping[Means, AnyMove]] = {
 """Deeds that need no board to be refused."""
 
 
-class _Reader(Cursor):
+class _Reader(Abilities):
     """One method for each kind of deed: it reads what belongs to it; False if it is none after all."""
 
     def step(self) -> bool:
@@ -72,6 +74,10 @@ class _Reader(Cursor):
         self.at += 1
         if item.kind == "number":
             return self._counted(item)
+        if item.kind == "times":
+            return self._repeated(item.number)
+        if item.kind == "stranger":
+            return self.next_is(*AIMED) and self._stranger()
         if item.kind == "cell":
             return self._cell(item)
         if item.kind == "name":
@@ -81,14 +87,32 @@ class _Reader(Cursor):
             return self.more
         if item.word.means in WAYS:
             return self._toward(WAYS[item.word.means], self._times())
-        read = _DEEDS.get(item.word.means)
-        return read is not None and read(self)
+        read, before = _DEEDS.get(item.word.means), len(self.moves)
+        if read is None or not read(self):
+            return False
+        if (often := self.take("times")) is not None:
+            return self._again(self.moves[before:], often.number)
+        return True
+
+    def _repeated(self, times: int) -> bool:
+        """«2 раза сундук»."""
+        before = len(self.moves)
+        return self.more and self.step() and self._again(self.moves[before:], times)
+
+    def _again(self, made: list[AnyMove], times: int) -> bool:
+        """The same deed as often as it is said."""
+        if len(made) != 1 or isinstance(made[0], m.Step) or not 1 <= times <= MOST_STEPS:
+            return False
+        return self.make(*made[:1] * (times - 1))
+
+    def _stranger(self) -> bool:
+        raise PuzzleError(Puzzle("stranger"))
 
     # Going
 
     def _times(self) -> int:
         """«вверх 2», «вверх на 2 клетки»."""
-        number = self.take("number")
+        number = self.take("number") or self.take("times")
         self.skip(Means.STEP)
         return 1 if number is None else number.number
 
@@ -145,8 +169,10 @@ class _Reader(Cursor):
         raise PuzzleError(Puzzle("way", to))
 
     def go(self) -> bool:
-        """«иду на C3», «бегу к воротам»."""
+        """«иду на C3», «бегу к воротам», «иду к генератору C1»."""
         self.skip(Means.STEP, Means.GO)
+        if self.next_is(*PLACES) and self.at + 1 < len(self.said) and self.said[self.at + 1].kind == "cell":
+            self.at += 1
         if self.next_is(Means.GATE):
             return self.escape()
         return self.more and (self.said[self.at].kind in ("cell", "number") or self.next_is(*WAYS))
@@ -208,6 +234,8 @@ class _Reader(Cursor):
     def attack(self) -> bool:
         """«удар Вера», «бью C4», «удар»."""
         self.skip(Means.ATTACK)
+        if self.next_is(Means.BARRICADE) and self.held is None:
+            return self.destroy()
         target = self.target()
         if target is not None:
             self.make(m.Attack(self.somebody(target)))
@@ -234,6 +262,8 @@ class _Reader(Cursor):
     def destroy(self) -> bool:
         """«сломать B4», «снести баррикаду»."""
         self.skip(Means.DESTROY, Means.GIVE, Means.BARRICADE)
+        if self.next_is(Means.CHEST) and self.held is None:
+            return self.chest()
         cell, self.held = self.held or self.take("cell"), None
         if cell is not None:
             return self.make(m.Destroy(self.known(cell.cell)))
@@ -244,95 +274,6 @@ class _Reader(Cursor):
         if not built:
             return self.make(m.Destroy(self.piece.cell or ""))
         raise PuzzleError(Puzzle("which", able[0].at if able else built[0]))
-
-    # Abilities
-
-    def use(self) -> bool:
-        """«применяю …»: what, comes next."""
-        if self.more and self.said[self.at].kind == "number":
-            return self.talent()
-        return self.more and (
-            self.next_is(Means.SKILL, Means.CROWN, Means.TALENT, Means.MAP) or self.said[self.at].kind == "name"
-        )
-
-    def skill(self) -> bool:
-        """«навык», «навык C4», «навык Рывок C4»."""
-        self.skip(Means.SKILL, Means.USE)
-        named = self.more and self.said[self.at].ids("skill")
-        if named:
-            self.own(self.said[self.at], "skill")
-            self.at += 1
-        rules, piece = self.match.rules, self.piece
-        entry = rules.survivors.get(piece.character) or rules.killers[piece.character]
-        on, at = self.aim(entry.skill, m.UseSkill)
-        return self.make(m.UseSkill(on, at))
-
-    def crown(self) -> bool:
-        """«корона», «ярость на Веру»."""
-        self.skip(Means.CROWN, Means.SKILL, Means.USE)
-        if self.more and self.said[self.at].ids("crown"):
-            self.own(self.said[self.at], "crown")
-            self.at += 1
-        killer = self.match.rules.killers.get(self.piece.character)
-        if killer is None:
-            return self.make(m.UseCrown())
-        on, at = self.aim(killer.crown, m.UseCrown)
-        return self.make(m.UseCrown(on, at))
-
-    def own(self, item: Item, kind: str) -> None:
-        """Raise PuzzleError if an ability is another character's."""
-        if self.piece.character not in {one for called, one in item.called if called == kind}:
-            raise PuzzleError(Puzzle("foreign"))
-
-    def talent(self) -> bool:
-        """«талант 1», «талант Бинт Вера»."""
-        self.skip(Means.TALENT, Means.MAP)
-        if (number := self.take("number")) is not None:
-            hand = self.piece.talents
-            if not 1 <= number.number <= len(hand):
-                raise PuzzleError(Puzzle("number"))
-            return self.play(hand[number.number - 1])
-        if self.more and (cards := self.said[self.at].ids("talent")):
-            self.at += 1
-            return self.play(cards[0])
-        raise PuzzleError(Puzzle("talent"))
-
-    def play(self, card: str) -> bool:
-        """A talent, with its target."""
-        if card not in self.piece.talents:
-            self.target()
-            return self.make(m.PlayTalent(card))
-        ability = self.match.rules.talents[card]
-        on, at = self.aim(ability, m.PlayTalent, card)
-        return self.make(m.PlayTalent(card, on, at))
-
-    def aim(
-        self, ability: Ability, kind: type[m.UseSkill | m.UseCrown | m.PlayTalent], card: str = ""
-    ) -> tuple[str | None, Cell | None]:
-        """The target that an ability needs, as it is named, or the only one there is. Raises PuzzleError."""
-        target, needs = self.target(), ability.target.kind
-        if needs in ("self", "killer", "survivors"):
-            return None, None
-        if target is not None:
-            return (None, self.place(target)) if needs in ("cell", "generator") else (self.somebody(target), None)
-        able = [
-            (move.on, move.at)
-            for move in self.possible()
-            if isinstance(move, kind) and (not card or getattr(move, "card", card) == card)
-        ]
-        if len(able) == 1:
-            return able[0]
-        turn = self.match.turn
-        if turn is None or turn.who != self.who or not able:
-            return None, None
-        on, at = able[0]
-        raise PuzzleError(Puzzle("where", at) if at is not None else Puzzle("on", who=(on or self.who,)))
-
-    def place(self, item: Item) -> Cell:
-        """The cell that is named, or on which somebody stands who is."""
-        if item.kind == "cell":
-            return self.known(item.cell)
-        return self.match.piece(self.somebody(item)).cell or ""
 
     # Names
 
@@ -399,5 +340,7 @@ _DEEDS: Final[Mapping[Means, Callable[[_Reader], bool]]] = {
     Means.TALENT: _Reader.talent,
     Means.MAP: _Reader.card,
     Means.END: _Reader.end,
+    Means.HEAL: _Reader.heal,
+    Means.STUN: _Reader.stun,
 }
 """What a word begins."""

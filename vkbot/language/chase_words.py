@@ -45,6 +45,8 @@ class Means(Enum):
     PLACE = "place"
     STAND = "stand"
     BE = "be"
+    HEAL = "heal"
+    STUN = "stun"
     SELF = "self"
     KILLER = "killer"
     AND = "and"
@@ -63,19 +65,23 @@ VERBS: Final[Mapping[Means, str]] = {
     Means.GO: "идти пойти шагать шагнуть зашагать перейти переходить двигаться двинуться бежать побежать перебежать "
     "подойти подходить дойти доходить топать потопать переместиться перемещаться сходить ходить отступить отступать "
     "отойти отходить подвинуться зайти заходить войти пробежать пройти проходить свернуть вернуться возвращаться "
+    "уйти уходить двинуть двигать "
     "добежать добегать спуститься спускаться подняться подниматься прыгнуть прыгать рвануть метнуться",
     Means.REPAIR: "чинить починить ремонтировать отремонтировать подремонтировать чинануть подчинить дочинить",
     Means.BUILD: "построить строить возвести соорудить поставить ставить баррикадировать забаррикадировать",
-    Means.CHEST: "вскрыть вскрывать обыскать обыскивать рыться копаться взломать взламывать",
+    Means.CHEST: "вскрыть вскрывать обыскать обыскивать рыться порыться копаться покопаться взломать взламывать "
+    "обшарить обшаривать потрошить распотрошить шариться",
     Means.OPEN: "открыть открывать вытянуть тянуть показать показывать",
-    Means.RIDE: "ехать поехать проехать прокатиться уехать ездить покатиться",
+    Means.RIDE: "ехать поехать проехать прокатиться уехать уезжать ездить покатиться катить катиться доехать",
     Means.ESCAPE: "сбежать убежать выбежать сбегать убегать выбегать выйти выходить эвакуироваться спастись спасаться "
     "свалить сваливать удрать удирать",
     Means.ATTACK: "ударить бить атаковать напасть нападать убить убивать рубить рубануть врезать резать стукнуть "
-    "прибить долбануть вдарить побить",
+    "прибить долбануть вдарить побить мочить замочить гасить месить лупить пырнуть зарезать зарубить прикончить "
+    "добить добивать валить шарахнуть треснуть",
     Means.DESTROY: "сломать ломать снести сносить разрушить разрушать разбить разбивать уничтожить уничтожать "
     "крушить выломать разломать проломить",
-    Means.USE: "применить применять использовать активировать юзать заюзать сыграть играть разыграть включить включать",
+    Means.USE: "применить применять использовать активировать юзать заюзать сыграть играть разыграть включить включать "
+    "жать нажать нажимать прожать прожимать врубить врубать",
     Means.END: "закончить заканчивать завершить завершать пропустить пропускать пасовать спасовать скипать скипнуть "
     "кончать",
     Means.TAKE: "оставить оставлять взять брать выбрать выбирать забрать забирать сохранить",
@@ -83,6 +89,9 @@ VERBS: Final[Mapping[Means, str]] = {
     Means.THROW: "бросить бросать кинуть кидать роллить зароллить метнуть катать крутить крутануть",
     Means.STAND: "встать вставать стать становиться занять занимать начать начинать стартовать",
     Means.BE: "быть",
+    Means.HEAL: "лечить вылечить полечить подлечить перевязать перевязывать бинтовать забинтовать перебинтовать "
+    "лечиться подлечиться вылечиться бинтоваться забинтоваться перевязаться",
+    Means.STUN: "оглушить оглушать ослепить стрелять выстрелить пальнуть",
     Means.FILLER: "делать сделать",
 }
 """Infinitives. Of their forms the infinitive and «я чиню» are sure, «чини» and «чиним» may be meant for others."""
@@ -93,12 +102,13 @@ NOUNS: Final[Mapping[Means, str]] = {
     Means.SOUTH: "юг",
     Means.WEST: "запад",
     Means.STEP: "шаг шажок клетка",
+    Means.HEAL: "лечение",
     Means.REPAIR: "ремонт починка",
     Means.GENERATOR: "генератор ген",
     Means.BARRICADE: "баррикада преграда",
     Means.CHEST: "сундук",
     Means.RIDE: "поездка",
-    Means.RAILS: "рельс вагонетка",
+    Means.RAILS: "рельс вагонетка поезд",
     Means.ESCAPE: "побег эвакуация",
     Means.GATE: "ворота выход",
     Means.ATTACK: "удар атака",
@@ -119,11 +129,11 @@ SURE_NOUNS: Final = frozenset({Means.REPAIR, Means.ESCAPE, Means.ATTACK, Means.S
 """Nouns that are said to move, and hardly otherwise."""
 
 FIXED: Final[Mapping[Means, str]] = {
-    Means.NORTH: "вверх наверх выше кверху ввверх up north",
+    Means.NORTH: "вверх наверх верх выше кверху up north",
     Means.EAST: "вправо направо право правее right east",
-    Means.SOUTH: "вниз ниже книзу down south",
+    Means.SOUTH: "вниз низ ниже книзу down south",
     Means.WEST: "влево налево лево левее left west",
-    Means.GO: "go move step",
+    Means.GO: "go move step го",
     Means.REPAIR: "repair fix",
     Means.GENERATOR: "гена генку генчик generator",
     Means.BUILD: "build",
@@ -141,15 +151,34 @@ FIXED: Final[Mapping[Means, str]] = {
     Means.TURN: "turn",
     Means.TAKE: "keep pick",
     Means.ROLL: "ролл roll",
-    Means.MAP: "map",
+    Means.MAP: "map мап",
     Means.PLACE: "place order",
     Means.SELF: "себя себе собой меня мне",
     Means.AND: "и потом затем далее дальше после then а",
     Means.FILLER: "в во на к ко до по с со через за из от у для под я сейчас тогда пожалуйста плиз плз ладно ну ок "
     "окей хорошо так просто еще свой своим своего свою моя мой мою мои моим там тут здесь туда этот эту это хочу буду "
-    "бот давай снова опять раз раза теперь разок значит сначала всем лучше будет думаю пусть the to at on",
+    "бот давай снова опять раз раза теперь разок значит сначала всем лучше будет думаю пусть the to at on "
+    "пж пжл пжлст пжалста плез please ща щас щаз короче блин",
 }
 """Forms as they stand, as `tokens.norm` has them without its look-alikes."""
+
+SLANG: Final[Mapping[Means, str]] = {
+    Means.CHEST: "лутать лутаю залутать залутаю лутану лутануть лутай! лутаем! лут!",
+    Means.HEAL: "хил! хилю! хилить! хильну! хильнуть! похилю! захилю! хилюсь! хилл! heal!",
+    Means.ATTACK: "фигачу херачу хреначу хлопну хлопаю хуячу пизжу ебашу уебу фигачь! херачь! хуячь! ебашь!",
+    Means.BARRICADE: "барик!",
+    Means.USE: "жму прожму жмякаю",
+    Means.END: "закончил! закончила! походил! походила!",
+}
+"""Forms that the dictionary does not make; one with «!» may be meant for others."""
+
+IDIOMS: Final[Mapping[str, str]] = {
+    "валю отсюда": "сваливаю", "делаю ноги": "сбегаю", "стою на месте": "пас", "остаюсь на месте": "пас",
+}  # fmt: skip
+"""Turns of phrase whose words mean something else one by one → what they mean; as `grammar.normal` has them."""
+
+UNSURE: Final = frozenset({Means.FILLER, Means.HEAL, Means.STUN})
+"""Verbs that even in «я …» are said of other things: «лечу к тебе»."""
 
 HOLDING: Final = frozenset(listed("думаю пусть будет лучше"))
 """Words beside which nothing is sure."""
@@ -179,18 +208,28 @@ KEYS: Final[Mapping[str, Means]] = {"w": Means.NORTH, "a": Means.WEST, "s": Mean
 def words() -> Mapping[str, Word]:
     """Every form → what it means."""
     found: dict[str, Word] = {}
-    for means, row in NOUNS.items():
-        for noun in listed(row):
-            for form in _declined(noun):
-                found.setdefault(form, Word(means, means in SURE_NOUNS))
-    for means, row in VERBS.items():
-        for verb in listed(row):
-            for form, sure in _conjugated(verb):
-                found.setdefault(form, Word(means, sure and means is not Means.FILLER))
-    for means, row in FIXED.items():
-        for form in listed(row):
-            found[grammar.normal(form)] = Word(means, means in SURE_NOUNS)
-    return found
+    for form, word in (*_inflected(), *_slang()):
+        found.setdefault(form, word)
+    return found | dict(_fixed())
+
+
+def _inflected() -> Iterator[tuple[str, Word]]:
+    for means, noun in _rows(NOUNS):
+        yield from ((form, Word(means, means in SURE_NOUNS)) for form in _declined(noun))
+    for means, verb in _rows(VERBS):
+        yield from ((form, Word(means, sure and means not in UNSURE)) for form, sure in _conjugated(verb))
+
+
+def _fixed() -> Iterator[tuple[str, Word]]:
+    yield from ((grammar.normal(form), Word(means, means in SURE_NOUNS)) for means, form in _rows(FIXED))
+
+
+def _slang() -> Iterator[tuple[str, Word]]:
+    yield from ((form.rstrip("!"), Word(means, not form.endswith("!"))) for means, form in _rows(SLANG))
+
+
+def _rows(table: Mapping[Means, str]) -> Iterator[tuple[Means, str]]:
+    yield from ((means, one) for means, row in table.items() for one in listed(row))
 
 
 def _declined(noun: str) -> Iterator[str]:
