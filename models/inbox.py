@@ -150,10 +150,17 @@ async def newest_event(group_id: int) -> int:
     return 0 if row is None else row.id
 
 
-async def deleted_comments(group_id: int, post_id: int, after: int) -> frozenset[int]:
-    """The comments under a post of which an event newer than `after` (its id) says that they were deleted."""
-    came = await InboxEvent.filter(group_id=group_id, kind="wall_reply_delete", id__gt=after)
-    return frozenset(json.loads(event.body)["object"].get("id", 0) for event in came if _post_of(event) == post_id)
+async def deleted_comments(group_id: int, post_id: int, after: int) -> dict[int, int]:
+    """The comments under a post of which events newer than `after` (its id) say that they are deleted → by whom."""
+    kinds = ["wall_reply_delete", "wall_reply_restore"]
+    gone: dict[int, int] = {}
+    for event in await InboxEvent.filter(group_id=group_id, kind__in=kinds, id__gt=after).order_by("id"):
+        if _post_of(event) == post_id:
+            comment = json.loads(event.body)["object"]
+            gone.pop(comment.get("id", 0), None)
+            if event.kind == "wall_reply_delete":
+                gone[comment.get("id", 0)] = comment.get("deleter_id", 0)
+    return gone
 
 
 async def count_pending() -> int:

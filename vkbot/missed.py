@@ -173,8 +173,9 @@ class Missed:
         gone = post.standing - comments.keys()
         if gone:  # a deletion while pages are fetched makes another comment slip between two of them
             gone -= (await self._all_comments(post.post_id, key)).keys()
-        # whose deletion comes before it was known that they were written: nobody would miss them afterwards
-        unheard = await inbox_rows.deleted_comments(group_id, post.post_id, newest) - post.acts.keys()
+        # heard of before it was known that they had been written, their deletion means nothing to whoever handles it
+        deleted = await inbox_rows.deleted_comments(group_id, post.post_id, newest)
+        unheard = {number: by for number, by in deleted.items() if number in comments.keys() - post.acts.keys()}
         events = [
             self._comment(
                 "wall_reply_new",
@@ -183,16 +184,15 @@ class Missed:
                 post.acts.get(number, 0),
             )
             for number, item in sorted(comments.items())
-            if number not in unheard
         ]
         events += [
             self._comment(
                 "wall_reply_delete",
-                f"{post.post_id} {number} {post.acts[number]}",
-                {"owner_id": -group_id, "id": number, "post_id": post.post_id},
-                post.acts[number],
+                f"{post.post_id} {number} {post.acts.get(number, 0)}",
+                {"owner_id": -group_id, "id": number, "post_id": post.post_id, "deleter_id": unheard.get(number, 0)},
+                post.acts.get(number, 0),
             )
-            for number in sorted(gone)
+            for number in sorted(gone | unheard.keys())
         ]
         found = await self._inbox.take(group_id, events)
         logger.debug("{} comments under post {}, {} not seen like this before", len(comments), post.post_id, found)

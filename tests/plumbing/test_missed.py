@@ -274,7 +274,7 @@ async def test_a_post_that_VK_does_not_show_hides_no_other(
     assert f"comments under post {day.post_id} cannot be looked up" in lines[0]
 
 
-async def test_R2_1_a_comment_that_is_deleted_before_it_was_known_is_not_taken_for_a_new_one(
+async def test_R2_1_a_comment_that_is_deleted_before_it_was_known_is_written_and_then_deleted(
     missed: Missed, day: Day, clock: StillClock, gateway: Gateway, local: LocalVk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """VK shows it; before that is stored, the event of its deletion comes, which says nothing to the bot."""
@@ -290,7 +290,15 @@ async def test_R2_1_a_comment_that_is_deleted_before_it_was_known_is_not_taken_f
 
     monkeypatch.setattr(gateway, "call", answer)
     assert await missed.look_up_comments()
-    assert await found() == [("wall_reply_delete", gone, ""), ("wall_reply_new", stands, "два")]
+    assert await found() == [
+        ("wall_reply_delete", gone, ""),
+        ("wall_reply_new", gone, "раз"),
+        ("wall_reply_new", stands, "два"),
+        ("wall_reply_delete", gone, ""),
+    ]
+    *_, row = await InboxEvent.all().order_by("id")
+    made = json.loads(row.body)
+    assert (made["known"], made["object"]["deleter_id"]) == (0, 501)
 
 
 async def test_comments_that_are_no_texts(

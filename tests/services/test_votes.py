@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from msgspec.structs import replace
 
 from engine.curse.game import VOTES
 from models import matches
@@ -12,6 +13,7 @@ from models.tables import Match, Person, Seat
 from tests.services.story import HERE, Actor
 from tests.services.table import POST, Table, ballots, dead, outbox
 from vkbot.services.ballots import standing_votes
+from vkbot.services.settings import MatchSettings
 
 EDIT, RESTORE = "wall_reply_edit", "wall_reply_restore"
 
@@ -202,6 +204,18 @@ async def test_what_was_looked_up_before_a_deletion_does_not_undo_it(table: Tabl
     assert await count(table) == {}
     await finds(table, 9, "Голосую против Паладина", known=-1)
     assert await count(table) == {"monk": "paladin"}
+
+
+@pytest.mark.parametrize(("changes", "counted"), [("always", {}), (0, {"monk": "paladin"})])
+async def test_what_was_deleted_before_it_was_known_is_deleted_when_it_is(
+    table: Table, vera: Actor, changes: int | str, counted: dict[str, str]
+) -> None:
+    await table.set()
+    await Match.all().update(settings=replace(MatchSettings(players=5), vote_changes=changes).encode())
+    await table.deletes(9, by=501)
+    await finds(table, 9, "Голосую против Паладина", known=0)
+    await misses(table, 9, known=0)
+    assert await count(table) == counted
 
 
 async def test_what_was_missed_before_a_restoring_does_not_undo_it(table: Table, vera: Actor) -> None:
