@@ -77,6 +77,12 @@ async def add_moves(table: Table, seat: int, bodies: Sequence[str], now: datetim
     )
 
 
+async def moved_at(table_id: int) -> datetime | None:
+    """When the last move of a log was made; None before the first."""
+    last = await TableMove.filter(table_id=table_id).order_by("-number").first()
+    return None if last is None else last.made_at
+
+
 async def remove_move(move: TableMove) -> None:
     """Take a move out of its log."""
     await TableMove.filter(id=move.id).delete()

@@ -8,6 +8,7 @@ from engine.dread_chase.model import Match, Piece
 from engine.dread_chase.moves import values as m
 from engine.dread_chase.moves.values import AnyMove
 from locales.dread_chase.people import Company, character_id
+from locales.dread_chase.prices import price_text
 from locales.render import Words
 
 LONGEST: Final = 40
@@ -15,9 +16,17 @@ LONGEST: Final = 40
 
 
 def button(company: Company, match: Match, who: str, move: AnyMove) -> str:
-    """What stands on the button of a player's move."""
+    """What stands on the button of a player's move, with its price."""
     text = _LABELS[type(move)](company, match, match.piece(who), move)
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1].rstrip()}…"
+    price = price_text(company.words, match, who, move)
+    if not price:
+        return _cut(text, LONGEST)
+    around = company.words.say("chase-button-price", button="", price=price)
+    return company.words.say("chase-button-price", button=_cut(text, LONGEST - len(around)), price=price)
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
 def ability_name(words: Words, piece: Piece, move: m.UseSkill | m.UseCrown | m.PlayTalent) -> str:
@@ -73,6 +82,12 @@ def _use(kind: str) -> Callable[[Company, Match, Piece, Any], str]:
     return label
 
 
+def _end(company: Company, match: Match, piece: Piece, move: m.EndTurn) -> str:
+    """D3.1, D4.1: what is left is lost, so it is said before."""
+    left = 0 if match.turn is None else match.turn.left
+    return company.words.say("chase-button-end-lost" if left else "chase-button-end", left=left)
+
+
 def _keep(company: Company, match: Match, piece: Piece, move: m.Keep) -> str:
     return company.words.say("chase-button-keep", card=company.words.noun(f"dread-talent-{move.card}"))
 
@@ -94,7 +109,7 @@ _LABELS: Final[Mapping[type, Callable[[Company, Match, Piece, Any], str]]] = {
     m.UseSkill: _use("skill"),
     m.UseCrown: _use("crown"),
     m.PlayTalent: _use("talent"),
-    m.EndTurn: _plain("chase-button-end"),
+    m.EndTurn: _end,
     m.Keep: _keep,
     m.GiveUp: _cell("chase-button-give_up", "at"),
 }

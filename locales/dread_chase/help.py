@@ -29,6 +29,42 @@ def talent_help(words: Words, rules: Rules, talent: str) -> str:
     return words.say("dread-card-talent", name=words.noun(f"dread-talent-{talent}"), cost=told["cost"], text=text)
 
 
+def cast_text(words: Words, rules: Rules) -> str:
+    """All characters, a line each: what it is good for, and what that costs."""
+    survivors = [_in_a_line(words, name, one) for name, one in rules.survivors.items()]
+    killers = [_killer_in_a_line(words, name, one) for name, one in rules.killers.items()]
+    return "\n".join((words.say("chase-cast"), *survivors, words.say("chase-cast-killers"), *killers))
+
+
+def _in_a_line(words: Words, name: str, character: SurvivorCharacter) -> str:
+    skill = numbers(character.skill)
+    return words.say(
+        "chase-cast-survivor",
+        name=words.noun(f"dread-survivor-{name}"),
+        health=character.health,
+        passive=words.say(f"dread-survivor-{name}-passive", **numbers(character.passive)),
+        skill=words.noun(f"dread-survivor-{name}-skill"),
+        cost=skill["cost"],
+        text=words.say(f"dread-survivor-{name}-skill-help", **skill),
+    )
+
+
+def _killer_in_a_line(words: Words, name: str, character: KillerCharacter) -> str:
+    skill, crown = numbers(character.skill), numbers(character.crown)
+    return words.say(
+        "chase-cast-killer",
+        name=words.noun(f"dread-killer-{name}"),
+        attack=character.attack.cost,
+        passive=words.say(f"dread-killer-{name}-passive", **numbers(character.passive)),
+        skill=words.noun(f"dread-killer-{name}-skill"),
+        cost=skill["cost"],
+        text=words.say(f"dread-killer-{name}-skill-help", **skill),
+        crown=words.noun(f"dread-killer-{name}-crown"),
+        rage=crown["cost"],
+        crowned=words.say(f"dread-killer-{name}-crown-help", **crown),
+    )
+
+
 def map_title(words: Words, board: Board) -> Noun:
     """What a map is called."""
     return words.noun(f"dread-map-{board.id}")

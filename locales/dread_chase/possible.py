@@ -8,6 +8,7 @@ from engine.dread_chase.moves import values as m
 from engine.dread_chase.moves.values import AnyMove
 from locales.dread_chase.buttons import ability_name, arrow, target
 from locales.dread_chase.people import Company
+from locales.dread_chase.prices import price_text
 
 AIMS: Final = 6
 """So many targets of an ability are named; of the others how many there are."""
@@ -16,12 +17,23 @@ Told = Callable[[Company, Match, Piece, Sequence[Any]], str]
 
 
 def possible_text(company: Company, match: Match, who: str, moves: Sequence[AnyMove]) -> str:
-    """«идти ↑ C3, → D4; чинить; конец хода»; empty if there is nothing."""
+    """«идти ↑ C3, → D4 — по 1⚡; чинить — 1⚡; конец хода»; empty if there is nothing."""
     piece = match.piece(who)
-    kinds: dict[type, list[AnyMove]] = {}
+    kinds: dict[type, dict[str, list[AnyMove]]] = {kind: {} for kind in _LISTED}
     for move in moves:
-        kinds.setdefault(type(move), []).append(move)
-    return "; ".join(tell(company, match, piece, kinds[kind]) for kind, tell in _LISTED.items() if kind in kinds)
+        if type(move) in kinds:
+            kinds[type(move)].setdefault(price_text(company.words, match, who, move), []).append(move)
+    return "; ".join(
+        _priced(company, _LISTED[kind](company, match, piece, those), price, each=kind is m.Step and len(those) > 1)
+        for kind, priced in kinds.items()
+        for price, those in priced.items()
+    )
+
+
+def _priced(company: Company, told: str, price: str, *, each: bool) -> str:
+    if not price:
+        return told
+    return company.words.say("chase-can-price-each" if each else "chase-can-price", list=told, price=price)
 
 
 def _plain(message: str) -> Told:
@@ -56,6 +68,11 @@ def _uses(message: str) -> Told:
     return tell
 
 
+def _end(company: Company, match: Match, piece: Piece, moves: Sequence[m.EndTurn]) -> str:
+    left = 0 if match.turn is None else match.turn.left
+    return company.words.say("chase-can-end-lost" if left else "chase-can-end", left=left)
+
+
 _LISTED: Final[Mapping[type, Told]] = {
     m.Roll: _plain("chase-can-roll"),
     m.PickCharacter: _plain("chase-can-pick"),
@@ -74,6 +91,6 @@ _LISTED: Final[Mapping[type, Told]] = {
     m.UseCrown: _uses("chase-can-crown"),
     m.Keep: _plain("chase-can-keep"),
     m.GiveUp: _cells("chase-can-give_up", "at"),
-    m.EndTurn: _plain("chase-can-end"),
+    m.EndTurn: _end,
 }
 """Kind of move → how all of the kind are told, in the order of the list. Talents are their owner's secret."""

@@ -15,7 +15,7 @@ def refused_text(
     company: Company, match: Match, who: str, move: AnyMove, refused: Refused, moves: Sequence[AnyMove]
 ) -> str:
     """The reason, and what the player can do instead: `moves`, those of them that others may know of."""
-    return with_possible(company, match, who, _reason(company, match, who, move, refused), moves)
+    return with_possible(company, match, who, reason_text(company, match, who, move, refused), moves)
 
 
 def with_possible(company: Company, match: Match, who: str, why: str, moves: Sequence[AnyMove]) -> str:
@@ -26,7 +26,8 @@ def with_possible(company: Company, match: Match, who: str, why: str, moves: Seq
     return company.words.say("chase-refused", reason=why, can=company.words.say("chase-can", list=told))
 
 
-def _reason(company: Company, match: Match, who: str, move: AnyMove, refused: Refused) -> str:
+def reason_text(company: Company, match: Match, who: str, move: AnyMove, refused: Refused) -> str:
+    """The reason alone."""
     say, piece = company.words.say, next((one for one in match.pieces if one.who == who), None)
     match refused.reason:
         case "ended":
@@ -35,6 +36,8 @@ def _reason(company: Company, match: Match, who: str, move: AnyMove, refused: Re
             return say("chase-refused-turn", who=company.name(match.turn.who))
         case "phase":
             return say("chase-refused-phase", now=say(f"chase-now-{match.phase}"))
+        case "side" if isinstance(move, m.Attack):
+            return say("chase-refused-side-attack")
         case "side" if piece is not None:
             return say(f"chase-refused-side-{piece.side}")
         case "actions":

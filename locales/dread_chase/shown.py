@@ -10,7 +10,7 @@ from engine.dread_chase.moves.values import AnyMove
 from engine.dread_chase.play import awaited
 from locales.dread_chase.people import Company, character_id
 from locales.dread_chase.possible import possible_text
-from locales.dread_chase.told import kind
+from locales.dread_chase.telling import kind
 from locales.render import Words
 
 GONE: Final[tuple[Fate, ...]] = ("escaped", "killed", "left", "inside")
@@ -77,16 +77,21 @@ def _placing(company: Company, match: Match, moves: Sequence[AnyMove]) -> Iterat
     say = company.words.say
     assert match.board is not None, "pieces are placed on a map"
     yield say("chase-shown-placing", map=_title(company.words, match), who=waiting(company, match))
-    yield from _standing(company, match)
-    taken = {piece.cell for piece in match.pieces}
-    of = match.board.geometry.of
+    yield stand_text(company, match)
+    yield from starts_texts(company, match)
+    if not any(piece.cell for piece in match.pieces):
+        yield from _geography(company.words, match.board)
+
+
+def starts_texts(company: Company, match: Match) -> Iterator[str]:
+    """The start cells that can still be taken (D2.2)."""
+    assert match.board is not None, "pieces are placed on a map"
+    taken, of, say = {piece.cell for piece in match.pieces}, match.board.geometry.of, company.words.say
     there = {piece.side for piece in _there(match) if piece.cell is None}
     if "survivor" in there:
         yield say("chase-shown-starts", cells=_free(of["survivor_start"], taken))
     if "killer" in there:
         yield say("chase-shown-starts-killer", cells=_free(of["killer_start"], taken))
-    if not any(taken):
-        yield from _geography(company.words, match.board)
 
 
 def _geography(words: Words, board: Board) -> Iterator[str]:
@@ -103,26 +108,32 @@ def _free(cells: Iterable[Cell], taken: set[Cell | None]) -> str:
     return ", ".join(cell for cell in cells if cell not in taken)
 
 
-def _standing(company: Company, match: Match) -> Iterator[str]:
+def stand_text(company: Company, match: Match) -> str:
+    """Who stands where; empty while nobody stands anywhere."""
     told = [
         company.words.say("chase-stands", who=company.full(piece), at=piece.cell)
         for piece in _there(match)
         if piece.cell is not None
     ]
-    if told:
-        yield company.words.say("chase-shown-stand", list=", ".join(told))
+    return company.words.say("chase-shown-stand", list=", ".join(told)) if told else ""
 
 
 def _order(company: Company, match: Match, moves: Sequence[AnyMove]) -> Iterator[str]:
     say = company.words.say
     yield say("chase-shown-order", who=waiting(company, match))
-    yield from _standing(company, match)
+    yield stand_text(company, match)
     placed = sorted((piece for piece in match.survivors if piece.place), key=lambda piece: piece.place)
     if placed:
         told = (say("chase-goes", who=company.name(piece.who), place=piece.place) for piece in placed)
         yield say("chase-shown-queue", list=", ".join(told))
-    free = set(range(1, match.rules.modes[match.mode].survivors + 1)) - {piece.place for piece in placed}
-    yield say("chase-shown-places", list=", ".join(map(str, sorted(free))))
+    yield places_text(company, match)
+
+
+def places_text(company: Company, match: Match) -> str:
+    """The numbers in the order of turns that can still be taken (D2.2)."""
+    taken = {piece.place for piece in match.survivors}
+    free = set(range(1, match.rules.modes[match.mode].survivors + 1)) - taken
+    return company.words.say("chase-shown-places", list=", ".join(map(str, sorted(free))))
 
 
 # Play
@@ -131,16 +142,21 @@ def _order(company: Company, match: Match, moves: Sequence[AnyMove]) -> Iterator
 def _playing(company: Company, match: Match, moves: Sequence[AnyMove]) -> Iterator[str]:
     say = company.words.say
     yield say("chase-shown-round", round=match.round, map=_title(company.words, match))
-    yield _turn(company, match)
+    yield turn_text(company, match)
     yield from _board(company, match)
     if match.turn is not None and (told := possible_text(company, match, match.turn.who, moves)):
         yield say("chase-shown-can", list=told)
 
 
-def _turn(company: Company, match: Match) -> str:
+def turn_text(company: Company, match: Match) -> str:
+    """Whose turn it is, with its ⚡, of the killer with its rage (D4.4), or what is chosen in it."""
     turn, say = match.turn, company.words.say
     assert turn is not None, "somebody has the turn while the match is played"
-    who = company.full(match.piece(turn.who))
+    piece = match.piece(turn.who)
+    who = company.full(piece)
+    if piece.side == "killer":
+        most = match.rules.killers[piece.character].crown.most
+        return say("chase-shown-turn-killer", who=who, actions=turn.left, rage=piece.rage, most=most)
     if turn.choice is None:
         return say("chase-shown-turn", who=who, actions=turn.left)
     what = "card" if isinstance(turn.choice, ChooseCard) else "barricade"
@@ -148,8 +164,12 @@ def _turn(company: Company, match: Match) -> str:
 
 
 def _board(company: Company, match: Match) -> Iterator[str]:
-    yield from (_piece(company, match, piece) for piece in standing(match))
-    yield from _gone(company, match)
+    for piece in standing(match):
+        yield piece_text(company, match, piece)
+        if piece.side == "killer":
+            yield rage_text(company, match, piece)
+    yield score_text(company, match)
+    yield from gone_texts(company, match)
     yield from _cells(company, match)
 
 
@@ -159,7 +179,28 @@ def standing(match: Match) -> list[Piece]:
     return sorted(there, key=lambda piece: (piece.side == "survivor", piece.place))
 
 
-def _piece(company: Company, match: Match, piece: Piece) -> str:
+def score_text(company: Company, match: Match) -> str:
+    """How many have escaped, and how many must for the common victory (D2.3)."""
+    escaped = sum(piece.fate == "escaped" for piece in match.survivors)
+    needed = match.rules.modes[match.mode].escapes
+    return company.words.say("chase-shown-score", escaped=escaped, needed=needed)
+
+
+def rage_text(company: Company, match: Match, killer: Piece) -> str:
+    """What the killer's rage is for, whether there is enough of it, and when what it gives is over (D4.4)."""
+    crown, rage, turn = match.rules.killers[killer.character].crown, match.rules.rage, match.turn
+    name = f"{character_id('killer', killer.character)}-crown"
+    told = company.words.say(f"{name}-help", **numbers(crown))
+    early = turn is not None and turn.who == killer.who and not turn.crown
+    state = "working" if killer.crowned else "saving" if killer.rage < crown.cost else "early" if early else "ready"
+    return company.words.say(
+        f"chase-shown-rage-{state}", crown=company.words.noun(name), text=told, cost=crown.cost, hit=rage.hit,
+        kill=rage.kill, turns=killer.crowned,
+    )  # fmt: skip
+
+
+def piece_text(company: Company, match: Match, piece: Piece) -> str:
+    """Where a piece stands, and how it is."""
     who, more = company.full(piece), "".join(_more(company, match, piece))
     if piece.side == "killer":
         most = match.rules.killers[piece.character].crown.most
@@ -186,7 +227,8 @@ def _more(company: Company, match: Match, piece: Piece) -> Iterator[str]:
         yield say("chase-more-extra", extra=f"+{piece.extra}" if piece.extra > 0 else f"−{-piece.extra}")
 
 
-def _gone(company: Company, match: Match) -> Iterator[str]:
+def gone_texts(company: Company, match: Match) -> Iterator[str]:
+    """What has become of those who are off the board."""
     for fate in GONE:
         those = [company.name(piece.who) for piece in match.pieces if piece.fate == fate]
         if those:
@@ -205,7 +247,7 @@ def _cells(company: Company, match: Match) -> Iterator[str]:
     ]
     running, wanted = running_of(match)
     yield say("chase-shown-generators", running=running, needed=wanted, list=", ".join(told))
-    yield _gates(company.words, match)
+    yield gates_text(company.words, match)
     built = [one.cell for one in match.barricades if one.standing]
     broken = [one.cell for one in match.barricades if not one.standing]
     free = [cell for cell in match.board.geometry.of["barricade"] if cell not in {one.cell for one in match.barricades}]
@@ -226,7 +268,8 @@ def running_of(match: Match) -> tuple[int, int]:
     return sum(one.points >= needed for one in match.generators), match.rules.modes[match.mode].generators
 
 
-def _gates(words: Words, match: Match) -> str:
+def gates_text(words: Words, match: Match) -> str:
+    """Whether the gates are open, and when that changes (D6.1)."""
     assert match.board is not None, "gates stand on a map"
     cells = ", ".join(match.board.geometry.of["gate"])
     state, more = gates(match.doors, match.round)

@@ -27,7 +27,7 @@ chase-went-back = Остаться на { $origin } нельзя, { $who } во�
 chase-stepped = { $who } идёт на { $to }.
 chase-rode = { $who } едет по рельсам на { $to }.
 chase-moved = { $who } перебирается на { $to }.
-chase-escaped = { $who } выбегает через ворота на { $at } — спасение!
+chase-escaped = { $who } выбегает через ворота на { $at } — спасение! Спаслось: { $escaped }, для победы нужно: { $needed }.
 
 ## Работа
 
@@ -111,8 +111,8 @@ chase-ended-all_gone = На поле больше нет выживших.
 chase-ended-gates_closed = Кто не успел выйти, остаётся внутри.
 chase-ended-rounds = Раунды закончились, ворота больше не откроются.
 chase-ended-killer_left = Убийцы больше нет: все, кто на поле, спасены.
-chase-outcome-survivors = Партия окончена, победа выживших!
-chase-outcome-killer = Партия окончена, победа убийцы!
+chase-outcome-survivors = Победа выживших!
+chase-outcome-killer = Победа убийцы!
 chase-winners = Победа: { $who }.
 
 ## Личные сообщения
@@ -145,6 +145,7 @@ chase-refused-choose-card = Сначала выберите талант: кар
 chase-refused-choose-barricade = Сначала выберите, какую баррикаду убрать.
 chase-refused-side-killer = Это дело выживших, а у вас убийца.
 chase-refused-side-survivor = Это дело убийцы, а у вас выживший.
+chase-refused-side-attack = Бить может только убийца, а у вас выживший.
 chase-refused-done = Это вы уже сделали, ждём остальных.
 chase-refused-taken = Там уже кто-то стоит.
 chase-refused-taken-pick = Этого персонажа уже выбрали.
@@ -176,7 +177,7 @@ chase-refused-cooldown = Навык ещё не готов: ходов до го
 chase-refused-cooldown-crown = Коронная способность ещё действует.
 chase-refused-rage = Не хватает ярости: есть { $rage }, нужно { $cost }.
 chase-refused-early = Ярость только что накопилась: коронная способность доступна со следующего хода.
-chase-refused-actions = Нужно { $cost }⚡, а в запасе { $left }⚡.
+chase-refused-actions = Не хватает ⚡: нужно { $cost }⚡, осталось { $left }⚡.
 chase-refused-shared = Закончить ход на этой клетке нельзя: она занята.
 chase-refused-must = Пропустить ход можно, только если делать совсем нечего.
 chase-refused-button = Эта кнопка больше не действует.
@@ -190,6 +191,7 @@ chase-now-ended = партия окончена
 
 ## Непонятно, что сделать
 
+chase-unclear-nobody-near = Бить некого: никто не стоит так близко.
 chase-unclear-whom = Кого ударить? Напишите имя или клетку, например «удар { $name }».
 chase-unclear-nobody = На { $cell } нет никого, кого можно ударить.
 chase-unclear-who = Кто имеется в виду: { OR($names) }? Напишите имя полностью или клетку.
@@ -211,22 +213,28 @@ chase-unclear-words = Не получилось понять.
 
 chase-shown-round = Раунд { $round }, карта «{ $map }».
 chase-shown-turn = Ход: { $who }, { $actions }⚡.
+chase-shown-turn-killer = Ход: { $who }, { $actions }⚡, ярость { $rage } из { $most }.
 chase-shown-choosing = Ход: { $who } — выбирает { $what }.
 chase-what-card = талант в личных сообщениях («мои секреты» пришлёт выбор ещё раз)
 chase-what-barricade = баррикаду
 chase-shown-killer = Убийца: { $who } — { $at }; ярость { $rage } из { $most }{ $more }.
 chase-shown-survivor = { $who } — { $at }, здоровье { $health } из { $most }{ $more }.
 chase-shown-full = { $name } ({ $character })
+chase-shown-rage-saving = Ярость: +{ $hit } за удар, +{ $kill } за жертву. На { $cost }🔥 — «{ $crown }»: { $text }
+chase-shown-rage-ready = Хватает ярости ({ $cost }🔥) на «{ $crown }»: { $text }
+chase-shown-rage-early = Со следующего хода хватит ярости ({ $cost }🔥) на «{ $crown }»: { $text }
+chase-shown-rage-working = Действует «{ $crown }»: { $text } Ходов убийцы до конца, считая нынешний или ближайший: { $turns }; ярость пока не копится.
 chase-more-talents = ; талантов: { $count }
 chase-more-cooldown = ; навык через { $turns }
 chase-more-effect = ; { $effect }
 chase-more-crown = ; действует «{ $crown }»
 chase-more-extra = ; следующий ход { $extra }⚡
 chase-shown-escaped = Спаслись: { $who }.
+chase-shown-score = Спаслось: { $escaped }, для победы нужно: { $needed }.
 chase-shown-killed = Погибли: { $who }.
 chase-shown-left = Вышли из партии: { $who }.
 chase-shown-inside = Остались внутри: { $who }.
-chase-shown-generators = Генераторы ({ $running } из { $needed }): { $list }.
+chase-shown-generators = Генераторы (работает { $running }, нужно { $needed }): { $list }.
 chase-generator = { $at } — { $points }
 chase-generator-running = { $at } — работает
 chase-shown-gates-shut = Ворота ({ $cells }) закрыты.
@@ -240,6 +248,11 @@ chase-shown-chests = Сундуки: { $cells }.
 chase-shown-can = Можно: { $list }.
 
 chase-shown-initiative = Кто будет убийцей, решает кубик: у кого больше. Бросают: { $who }.
+chase-brief-initiative = Ещё бросают: { $who }.
+chase-brief-characters = Ждём: { $who }. Свободны: { $list }. Кто что умеет — «персонажи».
+chase-brief-waiting = Ждём: { $who }.
+chase-brief-pieces = На поле: { $list }.
+chase-brief-survivor = { $who } — { $at }, здоровье { $health }
 chase-shown-rolls = Уже есть: { $list }.
 chase-roll-of = { $who } — { $value }
 chase-shown-characters = Выбираем персонажей. Ждём: { $who }.
@@ -266,6 +279,7 @@ chase-stands = { $who } — { $at }
 chase-goes = { $who } — { $place }
 chase-shown-queue = В очереди: { $list }.
 chase-shown-ended = { $outcome } Раундов сыграно: { $rounds }.
+chase-brief-ended = Раундов сыграно: { $rounds }.
 chase-picture-round = Раунд { $round }. Ход: { $who }, действий: { $actions }
 chase-picture-choosing = Раунд { $round }. Ход: { $who }
 chase-picture-generators = Генераторы { $running } из { $needed }. { $gates }
@@ -280,6 +294,27 @@ chase-picture-map = Карта «{ $map }»
 ## Вопросы
 
 chase-said-what = что делает, что такое, что даёт, как работает, как действует
+chase-asked-here = где я, я где, где я стою, где стою, где моя фигура, на какой я клетке, где нахожусь, где я нахожусь
+chase-asked-killer = кто убийца, убийца кто, где убийца, убийца где, кто маньяк, где маньяк, кто у нас убийца, что с убийцей, кто охотится
+chase-asked-health = сколько жизней, сколько у меня жизней, сколько жизней у меня, сколько жизней осталось, сколько осталось жизней, сколько здоровья, сколько у меня здоровья, сколько здоровья осталось, сколько хп, сколько у меня хп, мои жизни, моё здоровье, у кого сколько жизней, у кого сколько здоровья
+chase-asked-rage = сколько ярости, сколько у убийцы ярости, сколько ярости у убийцы, какая ярость, что с яростью, что такое ярость, что даёт ярость, что делает ярость, когда кончится ярость, когда закончится ярость, зачем ярость, как работает ярость
+chase-asked-actions = сколько действий, сколько у меня действий, сколько действий осталось, сколько осталось действий, сколько энергии, сколько осталось энергии, сколько молний, сколько осталось молний, сколько ⚡, сколько у меня ⚡, сколько осталось ⚡
+chase-asked-score = счёт, какой счёт, сколько генераторов, сколько осталось генераторов, сколько генераторов осталось, сколько запущено, сколько спаслось, сколько должно спастись, сколько нужно спасти, когда откроются ворота, когда закроются ворота, что с воротами, где ворота, как победить
+chase-asked-all = кто где, где кто, где все, кто где стоит, кто где находится, кто жив, кто живой, кто остался
+chase-answer-not-yet = Партия ещё готовится: скоро узнаем.
+chase-answer-gone = Вас на поле уже нет.
+chase-answer-no-killer = Кто убийца, пока не решено.
+chase-answer-health = Здоровье: { $list }.
+chase-health = { $who } — { $health } из { $most }
+chase-answer-rage = Сейчас { $rage } из { $most }. { $text }
+chase-answer-generators = Генераторы: работает { $running }, нужно { $needed }.
+chase-cast = Выжившие (одинаковых в партии не бывает):
+chase-cast-killers = Убийцы:
+chase-cast-survivor = • { $name }, здоровье { $health }: { $passive } Навык «{ $skill }», { $cost }⚡: { $text }
+chase-cast-killer = • { $name }, удар { $attack }⚡: { $passive } Навык «{ $skill }», { $cost }⚡: { $text } «{ $crown }», { $rage }🔥: { $crowned }
+chase-waste-end = Передумали? «Отмена» вернёт ход.
+chase-waste-nothing = Ничего не изменилось: вернуть можно словом «отмена».
+chase-waste-repaired = Чинить в этот ход уже нельзя, прибавка пропадёт: вернуть можно словом «отмена».
 
 ## Запись партии
 
@@ -305,6 +340,10 @@ chase-button-crown = { $ability }
 chase-button-talent = { $ability }
 chase-button-aim = { $button }: { $target }
 chase-button-end = Конец хода
+chase-button-end-lost = Конец хода (пропадёт { $left }⚡)
+chase-button-price = { $button } ({ $price })
+chase-price = { $cost }⚡
+chase-price-rage = { $cost }🔥
 chase-button-keep = Оставить: { $card }
 chase-button-give_up = Убрать баррикаду { $at }
 chase-self = на себя
@@ -329,6 +368,9 @@ chase-can-crown = коронная способность «{ $ability }»{ $aim
 chase-can-aims = { " " }({ $aims })
 chase-can-aims-more = { " " }({ $aims } и ещё { $more })
 chase-can-end = конец хода
+chase-can-end-lost = конец хода (пропадёт { $left }⚡)
+chase-can-price = { $list } — { $price }
+chase-can-price-each = { $list } — по { $price }
 chase-can-keep = выбрать талант (в личных сообщениях)
 chase-can-give_up = убрать баррикаду { OR($cells) }
 chase-arrow-north = ↑

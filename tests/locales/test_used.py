@@ -77,6 +77,7 @@ BUILT: Mapping[str, Iterable[str]] = {
     "chase-shown-cells-{}": TOLD_OF_MAPS,
     "chase-shown-gates-{}": ("shut", "set", "open"),
     "chase-shown-{}": GONE,
+    "chase-shown-rage-{}": ("saving", "ready", "early", "working"),
     "chase-strike-{}": ("damage", "cheaper", "reach"),
     "chase-unclear-{}": get_args(Why),
     "chase-used-{}": get_args(chase_events.Moment),

@@ -32,11 +32,20 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What is shown: the same in a picture and in words, and what can be done now, the likeliest first."""
+    """What is shown: the same in a picture and in words, and what can be done now, the likeliest first.
+
+    `brief`: whose move it is and what is possible, for those who have seen the whole a moment ago.
+    """
 
     text: str
     picture: Board | None = None
     choices: tuple[Choice, ...] = ()
+    brief: str = ""
+
+    @property
+    def short(self) -> str:
+        """The few words, or all of them where a game has no fewer."""
+        return self.brief or self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +53,15 @@ class Played:
     """What a move brought.
 
     `told`: for the chat, what happened. `secrets`: for one player alone each, by private message. `sealed`: a die was
-    rolled or something hidden was shown: it cannot be taken back. `over`: the match has ended with `outcome`;
-    `results`: of those for whom it is decided.
+    rolled or something hidden was shown: it cannot be taken back. `anew`: so much is different that the scene is told
+    with all its words. `over`: the match has ended with `outcome`; `results`: of those for whom it is decided.
     """
 
     state: str
     told: str
     secrets: Mapping[str, Scene] = field(default_factory=dict)
     sealed: bool = False
+    anew: bool = False
     over: bool = False
     outcome: str = ""
     results: Mapping[str, Result] = field(default_factory=dict)
@@ -59,9 +69,13 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class NotPlayed:
-    """Why a move cannot be made and what can, in words for the one who tried it. Nothing was spent."""
+    """Why a move cannot be made and what can, in words for the one who tried it. Nothing was spent.
+
+    `why`: the reason alone, where a scene follows that tells what is possible.
+    """
 
     text: str
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +162,10 @@ class ChatGame(Protocol):
         ...
 
     def read(self, players: Sequence[At], state: str, who: str, text: str) -> ReadMove:
-        """What somebody wrote, as moves for this moment. `text`: without the mention of the bot."""
+        """What somebody wrote, as moves for this moment. `text`: without the mention of the bot.
+
+        Of whoever is not awaited: moves or something unclear only where it surely is no talk, since it is answered.
+        """
         ...
 
     def play(self, players: Sequence[At], state: str, who: str, move: str) -> Played | NotPlayed:
@@ -161,6 +178,10 @@ class ChatGame(Protocol):
 
     def secret(self, players: Sequence[At], state: str, who: str) -> Scene | None:
         """What only this player sees: cards in hand, a choice that is theirs alone; None if there is nothing."""
+        ...
+
+    def cast(self) -> str:
+        """Who can be played and what each can do, short enough for one message."""
         ...
 
     def rules(self) -> str:

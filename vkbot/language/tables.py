@@ -29,6 +29,10 @@ class Word(StrEnum):
     TURN = "turn"
     SECRET = "secret"
     RECORD = "record"
+    CAST = "cast"
+    POSSIBLE = "possible"
+    HERE = "here"
+    """«Я тут», said by who is awaited and was warned (D6.3)."""
     CLOSE = "close"
 
 
@@ -45,6 +49,9 @@ PHRASES: Final[Mapping[Word, str]] = {
     Word.TURN: "table-said-turn",
     Word.SECRET: "table-said-secret",
     Word.RECORD: "table-said-record",
+    Word.CAST: "table-said-cast",
+    Word.POSSIBLE: "table-said-possible",
+    Word.HERE: "table-said-here",
     Word.CLOSE: "table-said-close",
 }
 """Command → the message that lists its phrases."""

@@ -41,11 +41,12 @@ def test_every_reason_reads_well_for_every_kind_of_move(reason: Reason) -> None:
 
 
 WRONG = (
-    ("walk", "anna", m.Repair(), "Здесь нет генератора. Сейчас можно: идти ← A3, → C3, ↓ B4; навык «Аврал»."),
+    ("walk", "anna", m.Repair(), "Здесь нет генератора. Сейчас можно: идти ← A3, → C3, ↓ B4 — по 1⚡; "
+     "навык «Аврал» — 1⚡."),
     ("walk", "anna", m.Step("B2"), "Мешает стена."),
     ("walk", "anna", m.Step("D3"), "До D3 отсюда не достать."),
     ("walk", "anna", m.EndTurn(), "Пропустить ход можно, только если делать совсем нечего."),
-    ("walk", "anna", m.Attack("boris"), "Это дело убийцы, а у вас выживший."),
+    ("walk", "anna", m.Attack("boris"), "Бить может только убийца, а у вас выживший. Сейчас можно: "),
     ("walk", "boris", m.WorkChest(), "Сейчас ход Веры."),
     ("walk", "anna", m.PlayTalent("bandage"), "Такого таланта у вас нет."),
     ("walk", "anna", m.Step("Z9"), "Клетки Z9 на этой карте нет."),

@@ -30,14 +30,16 @@ def test_a_turn_as_the_chat_sees_it() -> None:
     assert scene_of(SCENES["hand"]()).text.splitlines()[1:] == [
         "Ход: Вера (Механик), 3⚡.",
         "Убийца: Зоя (Мясник) — F4; ярость 0 из 4.",
+        "Ярость: +1 за удар, +2 за жертву. На 3🔥 — «Кровавая жатва»: урон атаки больше на 1; ходов, считая этот: 2.",
         "Вера (Механик) — B3, здоровье 3 из 6; талантов: 3.",
         "Борис (Фельдшер) — A4, здоровье 6 из 6.",
         "Глеб (Бегун) — A5, здоровье 5 из 5.",
-        "Генераторы (0 из 2): C1 — 0/5, G1 — 0/5.",
+        "Спаслось: 0, для победы нужно: 2.",
+        "Генераторы (работает 0, нужно 2): C1 — 0/5, G1 — 0/5.",
         "Ворота (G3) закрыты.",
         "Места для баррикад: E3, C5.",
         "Сундуки: A4.",
-        "Можно: идти ← A3, → C3, ↓ B4; навык «Аврал».",
+        "Можно: идти ← A3, → C3, ↓ B4 — по 1⚡; навык «Аврал» — 1⚡.",
     ]
 
 
@@ -53,12 +55,12 @@ def test_a_map_is_told_when_it_has_just_been_drawn() -> None:
 
 
 BUTTONS = (
-    ("walk", ["← A3", "→ C3", "↓ B4", "Аврал"]),
-    ("gen", ["Чинить", "← B1", "→ D1", "↓ C2", "Аврал"]),
-    ("gate", ["Выбежать в ворота", "↑ G2", "← F3", "↓ G4", "Аврал"]),
-    ("hunt", ["Удар: Вера", "Удар: Борис", "Сломать E3", "→ G4", "↓ F5"]),
-    ("medic", ["← A3", "→ C3", "↓ B4", "Перевязка: Вера"]),
-    ("rails", ["↑ A4", "→ B5", "↓ A6"]),
+    ("walk", ["← A3 (1⚡)", "→ C3 (1⚡)", "↓ B4 (1⚡)", "Аврал (1⚡)"]),
+    ("gen", ["Чинить (1⚡)", "← B1 (1⚡)", "→ D1 (1⚡)", "↓ C2 (1⚡)", "Аврал (1⚡)"]),
+    ("gate", ["Выбежать в ворота (1⚡)", "↑ G2 (1⚡)", "← F3 (1⚡)", "↓ G4 (1⚡)", "Аврал (1⚡)"]),
+    ("hunt", ["Удар: Вера (3⚡)", "Удар: Борис (3⚡)", "Сломать E3 (2⚡)", "→ G4 (1⚡)", "↓ F5 (1⚡)"]),
+    ("medic", ["← A3 (1⚡)", "→ C3 (1⚡)", "↓ B4 (1⚡)", "Перевязка: Вера (2⚡)"]),
+    ("rails", ["↑ A4 (1⚡)", "→ B5 (1⚡)", "↓ A6 (1⚡)"]),
     ("barricades", ["Убрать баррикаду E3", "Убрать баррикаду C5"]),
     ("card", []),
     ("roll", ["Бросить кубик"]),
@@ -72,7 +74,7 @@ def test_the_likeliest_moves_come_first(at: str, first: list[str]) -> None:
     labels = [choice.label for choice in scene_of(SCENES[at]()).choices]
     assert labels[: len(first)] == first
     if "hunt" in at:
-        assert labels[SHOWN - 2] == "Конец хода"
+        assert labels[SHOWN - 2] == "Конец хода (пропадёт 5⚡)"
 
 
 def test_all_characters_fit_the_buttons_of_one_message() -> None:
@@ -226,7 +228,7 @@ def test_D3_3_a_player_sees_its_own_cards_and_nobody_elses() -> None:
     assert "1. Талант «Бинт» (1⚡):" in mine.text
     assert "3. Талант «Рация» (1⚡):" in mine.text
     labels = {choice.label for choice in mine.choices}
-    assert {"Бинт: на себя", "Рация: Борис", "Рация: Глеб", "Второе дыхание: C1"} <= labels
+    assert {"Бинт: на себя (1⚡)", "Рация: Борис (1⚡)", "Рация: Глеб (1⚡)", "Второе дыхание: C1 (1⚡)"} <= labels
     assert all(len(label) <= 40 for label in labels)
     assert [GAME.secret(SEATED, state, who) for who in ("boris", "vera", "zoya", "nobody")] == [None] * 4
 

@@ -20,7 +20,8 @@ from engine.dread_chase.effects import (
 from engine.dread_chase.events import AnyEvent
 from locales.dread_chase import told
 from locales.dread_chase.secret import learned_text
-from locales.dread_chase.told import Telling, sentence
+from locales.dread_chase.telling import Telling
+from locales.dread_chase.told import sentence
 from tests.games.dread_chase.table import SCENE, faults, some
 from tests.language.chase.scenes import here
 
@@ -48,7 +49,7 @@ SENTENCES: Sequence[tuple[AnyEvent, str]] = (
     (e.Stepped(who="anna", origin="C4", to="C5"), "Вера идёт на C5."),
     (e.Rode(who="anna", origin="C4", to="G5"), "Вера едет по рельсам на G5."),
     (e.Moved(who="anna", origin="C4", to="G5"), "Вера перебирается на G5."),
-    (e.Escaped(who="anna", at="G3"), "Вера выбегает через ворота на G3 — спасение!"),
+    (e.Escaped(who="anna", at="G3"), "Вера выбегает через ворота на G3 — спасение! Спаслось: 1, для победы нужно: 2."),
     (e.PointsChanged(at="C1", amount=-1, points=2), "Генератор на C1: −1, теперь 2 из 5."),
     (e.Guarded(at="C1", amount=1, points=3), "Убийца слишком долго стережёт генератор на C1: +1, теперь 3 из 5."),
     (e.GeneratorStarted(at="C1", running=1, needed=2), "Генератор на C1 работает! Запущено 1 из 2."),
@@ -133,11 +134,11 @@ SENTENCES: Sequence[tuple[AnyEvent, str]] = (
     (e.TimeRanOut(who="anna"), "Вера не отвечает, бот делает первый возможный выбор."),
     (
         e.Ended(outcome="killer", reason="gates_closed", winners=("zoya",)),
-        "Кто не успел выйти, остаётся внутри. Партия окончена, победа убийцы! Победа: Зоя.",
+        "Кто не успел выйти, остаётся внутри. Победа убийцы!",
     ),
     (
         e.Ended(outcome="survivors", reason="killer_left", winners=("anna", "boris")),
-        "Убийцы больше нет: все, кто на поле, спасены. Партия окончена, победа выживших! Победа: Вера и Борис.",
+        "Убийцы больше нет: все, кто на поле, спасены. Победа выживших!",
     ),
 )  # fmt: skip
 

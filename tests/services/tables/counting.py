@@ -119,6 +119,9 @@ class Counting:
             return self._ask()
         return Scene(f"У вас {COLOURS[now['colour'][who]]}") if who in now["colour"] else None
 
+    def cast(self) -> str:
+        return "Все одинаковы."
+
     def rules(self) -> str:
         return "Кто дойдёт до тридцати, победил."
 

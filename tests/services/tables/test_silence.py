@@ -35,6 +35,43 @@ async def test_D6_3_whoever_moves_has_fifteen_minutes_again(chats: Chats) -> Non
     assert "ваш ход!" in await chats.pass_time(minutes=1)
 
 
+async def test_D6_3_who_tries_a_move_that_is_refused_or_asks_the_bot_is_there(chats: Chats) -> None:
+    first, *_ = await chats.in_turn(11, 12, 13)
+    for sign in ("50", "плюс сто", "что такое плюс", "доска"):
+        await chats.says(first, "1")
+        assert "ваш ход!" in await chats.pass_time(minutes=10)
+        await chats.says(first, sign)
+        assert await chats.pass_time(minutes=9) == "", sign
+        await chats.says(first, "отмена")
+    assert await chats.results() == {11: "", 12: "", 13: ""}
+
+
+async def test_D6_3_talk_is_no_sign_but_an_answer_to_the_warning_is(chats: Chats) -> None:
+    first, second, _ = await chats.in_turn(11, 12, 13)
+    assert await chats.says(first, "я тут") == ""
+    await chats.pass_time(minutes=5)
+    assert await chats.says(first, "ну и ну") == ""
+    assert "«я тут»" in await chats.pass_time(minutes=5)
+    assert await chats.says(second, "думаю") == ""
+    assert await chats.says(first, "Думаю…") == "На ход ещё 15 минут."
+    assert await chats.pass_time(minutes=9) == ""
+
+
+async def test_D6_3_nobody_holds_a_match_up_by_talking_to_the_bot(chats: Chats) -> None:
+    first, *_ = await chats.in_turn(11, 12, 13)
+    for _ in range(5):
+        await chats.pass_time(minutes=10)
+        await chats.says(first, "доска")
+    assert "Время вышло" in await chats.pass_time(minutes=10)
+
+
+async def test_D6_3_one_of_several_who_is_there_gives_the_others_no_time(chats: Chats) -> None:
+    await chats.gathered(11, 12, 13)
+    await chats.pass_time(minutes=10)
+    await chats.says(11, "/чей ход")
+    assert "Время вышло" in await chats.pass_time(minutes=5)
+
+
 async def test_D6_3_a_move_of_one_of_several_gives_the_others_no_time(chats: Chats) -> None:
     await chats.gathered(11, 12, 13)
     await chats.pass_time(minutes=8)

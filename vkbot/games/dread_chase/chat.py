@@ -1,5 +1,6 @@
 """Dread Chase at a chat: its rules, its words and its pictures put together for `ChatGame`."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -13,17 +14,20 @@ from engine.dread_chase.board import Board
 from engine.dread_chase.events import AnyEvent
 from engine.dread_chase.game import ID, MATCHES, MOVES
 from engine.dread_chase.model import Fate, Match, Piece
-from engine.dread_chase.moves.values import AnyMove, Keep, Leave, PlayTalent, Skip, TimeUp
+from engine.dread_chase.moves.values import AnyMove, EndTurn, Keep, Leave, PlayTalent, Skip, TimeUp
 from engine.dread_chase.play import Refused, awaited, play, possible, set_up
 from engine.dread_chase.rules import Rules
 from locales.dread_chase import (
     Company,
     ability_help,
+    brief_text,
     button,
+    cast_text,
     choice_of,
     choice_text,
     hand_text,
     learned_text,
+    reason_text,
     refused_text,
     rules_text,
     shown_text,
@@ -33,9 +37,15 @@ from locales.render import Words
 from vkbot.games.chat_game import At, Awaited, Choice, Moves, NotPlayed, Played, ReadMove, Result, Scene, Unclear
 from vkbot.games.dread_chase.choices import merged, ordered
 from vkbot.games.dread_chase.data import shipped_maps, shipped_rules
+from vkbot.games.dread_chase.early import tries_to_move
 from vkbot.games.dread_chase.picture import picture
+from vkbot.games.dread_chase.questions import answered
 from vkbot.games.dread_chase.unclear import unclear_text
+from vkbot.games.dread_chase.waste import waste_text
 from vkbot.language.chase import Read, asked_about, read_chase
+
+_PRICE: Final = re.compile(r"\([^()]*[⚡🔥]\)")
+"""What a button says behind a move; some write a button's words."""
 
 FATES: Final[Mapping[Fate, Result]] = {"escaped": "won", "killed": "lost", "inside": "lost", "left": "left"}
 """What has become of a survivor → its own result (D6.2)."""
@@ -103,12 +113,17 @@ class DreadChase:
             return None
         if asked := asked_about(self.words, match, text):
             return Unclear("\n\n".join(ability_help(self.words, match.rules, *one) for one in asked), asked=True)
-        read = read_chase(self.words, [(one.who, one.name) for one in players], match, who, text)
+        company, plain = self._company(players), _PRICE.sub(" ", text)
+        if answer := answered(company, view.shown(match), who, plain):
+            return Unclear(answer, asked=True)
+        people = [(one.who, one.name) for one in players]
+        read = read_chase(self.words, people, match, who, plain)
         if read is None:
-            return None
+            early = not _free_to_move(match, who) and tries_to_move(self.words, people, match, who, plain)
+            return Unclear(self._too_early(company, match, who)) if early else None
         if isinstance(read, Read):
             return Moves(tuple(MOVES.encode(move) for move in read.moves))
-        return Unclear(unclear_text(self._company(players), match, who, read, public(match, who)))
+        return Unclear(unclear_text(company, match, who, read, public(match, who)))
 
     def play(self, players: Sequence[At], state: str, who: str, move: str) -> Played | NotPlayed:
         """Make a move, also that of silence or of leaving; what is no move is refused."""
@@ -125,8 +140,10 @@ class DreadChase:
         match, company = view.shown(MATCHES.decode(state)), self._company(players)
         those = [one.who for one in awaited(match)]
         offered = merged(ordered(match, who, public(match, who)) for who in those)
+        able = public(match, those[0]) if those else ()
         return Scene(
-            text=shown_text(company, match, public(match, those[0]) if those else ()),
+            text=shown_text(company, match, able),
+            brief=brief_text(company, match, able),
             picture=picture(company, match, {one.who: one.name for one in players}),
             choices=self._choices(company, match, those[0], offered) if those else (),
         )
@@ -145,6 +162,10 @@ class DreadChase:
         plays = ordered(match, who, [move for move in mine if isinstance(move, PlayTalent)])
         return Scene(text, choices=self._choices(company, match, who, plays))
 
+    def cast(self) -> str:
+        """Who can be played."""
+        return cast_text(self.words, self.house)
+
     def rules(self) -> str:
         """How the game is played."""
         return rules_text(self.words, self.house)
@@ -160,18 +181,26 @@ class DreadChase:
     def _make(self, players: Sequence[At], match: Match, who: str, move: AnyMove) -> Played | NotPlayed:
         company, made = self._company(players), play(match, who, move)
         if isinstance(made, Refused):
-            return NotPlayed(refused_text(company, match, who, move, made, public(match, who)))
+            why = reason_text(company, match, who, move, made)
+            return NotPlayed(refused_text(company, match, who, move, made, public(match, who)), why)
         after, events = made
-        state = MATCHES.encode(after)
+        state, text = MATCHES.encode(after), told(company, after, view.told(events), headings=False)
         return Played(
             state=state,
-            told=told(company, after, view.told(events)),
+            told=" ".join(part for part in (text, waste_text(self.words, match, move, after, events)) if part),
             secrets=self._secrets(players, state, events),
             sealed=after.sealed != match.sealed,
+            anew=(after.phase, after.round) != (match.phase, match.round),
             over=after.phase == "ended",
             outcome="" if after.result is None else after.result.outcome,
             results=results(after),
         )
+
+    def _too_early(self, company: Company, match: Match, who: str) -> str:
+        """Why nothing can be done now, whatever it is: another's turn, or a choice that comes first."""
+        refused = play(match, who, EndTurn())
+        assert isinstance(refused, Refused), "who is free to move does not move too early"
+        return refused_text(company, match, who, EndTurn(), refused, public(match, who))
 
     def _secrets(self, players: Sequence[At], state: str, events: Sequence[AnyEvent]) -> dict[str, Scene]:
         """What each has learned, with what it then has to choose from or to play."""
@@ -190,6 +219,11 @@ def public(match: Match, who: str) -> tuple[AnyMove, ...]:
     pieces = tuple(replace(piece, talents=()) for piece in match.pieces)
     moves = possible(replace(match, pieces=pieces), who)
     return tuple(move for move in moves if not isinstance(move, Keep))
+
+
+def _free_to_move(match: Match, who: str) -> bool:
+    """Whether moves are read as such: it is awaited, and no choice comes first."""
+    return any(one.who == who for one in awaited(match)) and (match.turn is None or match.turn.choice is None)
 
 
 def results(match: Match) -> dict[str, Result]:

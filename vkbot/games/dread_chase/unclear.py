@@ -3,9 +3,23 @@
 from collections.abc import Sequence
 
 from engine.dread_chase.model import Match
-from engine.dread_chase.moves.values import AnyMove
-from locales.dread_chase import Company, with_possible
+from engine.dread_chase.moves.values import AnyMove, Attack
+from engine.dread_chase.play import Refused, play
+from locales.dread_chase import Company, reason_text, with_possible
 from vkbot.language.chase import Puzzle
+
+
+def _vain(company: Company, match: Match, who: str) -> str:
+    """Why nobody at all can be attacked now, the nearest reason first; empty if somebody can, or that is unknown."""
+    tried = [(move, play(match, who, move)) for one in match.survivors if (move := Attack(one.who))]
+    refused = [(move, made) for move, made in tried if isinstance(made, Refused)]
+    if len(refused) < len(tried):
+        return ""
+    dear = next(((move, made) for move, made in refused if made.reason == "actions"), None)
+    if dear is not None:
+        return reason_text(company, match, who, *dear)
+    near = {"far", "target"}.issuperset(made.reason for _, made in refused)
+    return company.words.say("chase-unclear-nobody-near") if near else ""
 
 
 def unclear_text(company: Company, match: Match, who: str, puzzle: Puzzle, moves: Sequence[AnyMove]) -> str:
@@ -13,6 +27,8 @@ def unclear_text(company: Company, match: Match, who: str, puzzle: Puzzle, moves
     say = company.words.say
     message = f"chase-unclear-{puzzle.why}"
     match puzzle.why:
+        case "whom" if reason := _vain(company, match, who):
+            why = reason
         case "whom" | "on":
             why = say(message, name=company.name(puzzle.who[0]) if puzzle.who else "")
         case "who":

@@ -10,7 +10,7 @@ from models.tables import OutboxMessage, Person, TableSeat
 from vkbot.games.chat_game import Choice, Moves
 from vkbot.services import people, seats
 from vkbot.services.desk import Reply
-from vkbot.services.tables import showing
+from vkbot.services.tables import patience, showing
 from vkbot.services.tables.chats import pressed_choice
 from vkbot.services.tables.commands import record_of
 from vkbot.services.tables.playing import make
@@ -83,6 +83,7 @@ async def _choose(one: Said) -> Reply:
     sitting, before = one.sitting, one.sitting.waited_for()
     brought = await make(sitting, str(one.seat.number), [one.choice.move])
     if not brought.moves:
+        await patience.noticed(sitting, one.seat)
         return Reply(brought.refused)
     await showing.after(sitting, brought, before=before)
     return Reply(sitting.room.say("table-done", label=one.choice.label))

@@ -12,7 +12,7 @@ from models import boards
 from models.tables import TableSeat
 from vkbot.games.chat_game import Choice, Moves, Unclear
 from vkbot.language.tables import Word, is_slashed, read_word
-from vkbot.services.tables import commands, presence, showing
+from vkbot.services.tables import commands, patience, presence, showing
 from vkbot.services.tables.hearing import Heard
 from vkbot.services.tables.playing import make
 from vkbot.services.tables.room import CHATS, Room, Sitting, sitting_in
@@ -46,12 +46,15 @@ async def heard(room: Room, incoming: Incoming) -> None:
     text, named = without_mention(incoming.text, incoming.community_id)
     one = Heard(room, incoming.community_id, incoming.peer, incoming.person, text, sitting)
     addressed = named or incoming.addressed
+    meant = True
     if incoming.payload is not None:
         await _pressed(one, incoming.payload)
     elif text:
-        await _said(one, addressed=addressed, answers_bot=incoming.reply_to_person == -incoming.community_id)
+        meant = await _said(one, addressed=addressed, answers_bot=incoming.reply_to_person == -incoming.community_id)
     elif addressed:
         await _possible(one)
+    if meant and sitting is not None and one.seat is not None:
+        await patience.noticed(sitting, one.seat)
 
 
 def without_mention(text: str, community_id: int) -> tuple[str, bool]:
@@ -83,7 +86,7 @@ async def _chosen(one: Heard, sitting: Sitting, payload: Mapping[str, Any]) -> N
     """The button of a move, or of more of them: only of whoever is awaited."""
     seat = sitting.seat_of(one.vk_id)
     if seat is None or not sitting.awaits(seat):
-        await _not_awaited(one, sitting)
+        await _not_awaited(one, sitting, seat)
         return
     choices = sitting.game.scene(sitting.players, sitting.table.state).choices
     if payload["c"] == showing.MORE:
@@ -114,19 +117,24 @@ async def pressed_choice(
     return next((one for one in choices if showing.digest(one.move) == payload.get("h")), None)
 
 
-async def _said(one: Heard, *, addressed: bool, answers_bot: bool) -> None:
-    """Words. answers_bot: they are a reply to what the bot said; that may be talk, but a command there is for it."""
+async def _said(one: Heard, *, addressed: bool, answers_bot: bool) -> bool:
+    """Words; whether they were for the bot.
+
+    answers_bot: they are a reply to what the bot said; that may be talk, but a command there is for it.
+    """
     sitting, seat = one.sitting, one.seat
     word = read_word(one.room.desk.words, one.text)
     if word is Word.MAP and sitting is not None and seat is not None and await _is_move(one, sitting, seat):
-        return  # it draws the map
+        return True  # it draws the map
     meant = addressed or answers_bot or is_slashed(one.text)
     if word is not None and (_counts(word, sitting, seat, meant=meant) or await _closes(one, word)):
         await commands.COMMANDS[word](one)
-    elif sitting is not None and sitting.playing and seat is not None:
-        await _moved(one, sitting, seat, addressed=addressed)
-    elif addressed:
+        return True
+    if sitting is not None and sitting.playing and seat is not None:
+        return await _moved(one, sitting, seat, addressed=addressed)
+    if addressed:
         await _possible(one)
+    return addressed
 
 
 def _counts(word: Word, sitting: Sitting | None, seat: TableSeat | None, *, meant: bool) -> bool:
@@ -135,6 +143,8 @@ def _counts(word: Word, sitting: Sitting | None, seat: TableSeat | None, *, mean
         return True
     if word is Word.IN:
         return sitting is not None and not sitting.playing
+    if word is Word.HERE:  # talk, but for an answer to the warning
+        return sitting is not None and seat is not None and sitting.table.warned and sitting.awaits(seat)
     return seat is not None
 
 
@@ -155,20 +165,25 @@ async def _is_move(one: Heard, sitting: Sitting, seat: TableSeat) -> bool:
     return isinstance(reading, Moves)
 
 
-async def _moved(one: Heard, sitting: Sitting, seat: TableSeat, *, addressed: bool) -> None:
-    """What a player writes: moves, or something that is nearly one, or talk."""
+async def _moved(one: Heard, sitting: Sitting, seat: TableSeat, *, addressed: bool) -> bool:
+    """What a player writes: moves, or something that is nearly one, or talk, of which False is told."""
     awaited = sitting.awaits(seat)
     match sitting.game.read(sitting.players, sitting.table.state, str(seat.number), one.text):
         case Moves(moves=moves) if awaited:
             await _play(one, sitting, seat, moves)
         case Moves():
-            await _not_awaited(one, sitting)
+            await commands.not_awaited(one, sitting)
         case Unclear(text=text, asked=True):
             await one.answer(text)
         case Unclear(text=text) if awaited or addressed:
             await _refused(one, sitting, text)
+        case Unclear():
+            await commands.not_awaited(one, sitting)
         case None if addressed:
             await _possible(one)
+        case None:
+            return False
+    return True
 
 
 async def _play(one: Heard, sitting: Sitting, seat: TableSeat, moves: tuple[str, ...] | list[str]) -> None:
@@ -186,11 +201,13 @@ async def _refused(one: Heard, sitting: Sitting, reason: str) -> None:
     await one.answer(reason, showing.choices_keyboard(sitting, choices))
 
 
-async def _not_awaited(one: Heard, sitting: Sitting) -> None:
-    """Somebody else is awaited; said once a move to each who presses too soon."""
+async def _not_awaited(one: Heard, sitting: Sitting, seat: TableSeat | None) -> None:
+    """Somebody else is awaited: players always hear so, strangers who press once a move."""
+    if seat is not None:
+        await commands.not_awaited(one, sitting)
+        return
     names = sitting.names()
-    awaited = [names[seat.number] for seat in sitting.waited_for()]
-    await one.once(_moment(sitting), "table-not-yours", names=awaited)
+    await one.once(_moment(sitting), "table-not-yours", names=[names[each.number] for each in sitting.waited_for()])
 
 
 def _moment(sitting: Sitting) -> str:
@@ -206,5 +223,5 @@ async def _possible(one: Heard) -> None:
         await showing.send(sitting, [showing.gathering(sitting, one.room.say("table-not-understood"))])
     else:
         scene = sitting.game.scene(sitting.players, sitting.table.state)
-        parts = [one.room.say("table-not-understood"), scene.text]
+        parts = [one.room.say("table-not-understood"), scene.short]
         await one.post(showing.letter(sitting, parts, showing.choices_keyboard(sitting, scene.choices)))

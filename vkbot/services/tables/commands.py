@@ -9,6 +9,7 @@ from vkbot.language.tables import Word
 from vkbot.services import people
 from vkbot.services.tables import gathering, showing
 from vkbot.services.tables.hearing import Heard
+from vkbot.services.tables.patience import noticed
 from vkbot.services.tables.playing import due_after, make, note_results, replayed
 from vkbot.services.tables.room import Room, Sitting
 from vkbot.vk.keyboards import Keyboard
@@ -68,6 +69,44 @@ async def turn(heard: Heard) -> None:
     await heard.say("table-turn", names=who, left=max(left, 0))
 
 
+async def possible(heard: Heard) -> None:
+    """The moves that can be made now, of who is awaited; others hear whose turn it is."""
+    sitting, seat = heard.sitting, heard.seat
+    if sitting is None:
+        await usage(heard)
+    elif not sitting.playing:
+        await show(heard)
+    elif seat is not None and not sitting.awaits(seat):
+        await not_awaited(heard, sitting)
+    else:
+        scene = sitting.game.scene(sitting.players, sitting.table.state)
+        await heard.answer(scene.short, showing.choices_keyboard(sitting, scene.choices))
+
+
+async def not_awaited(heard: Heard, sitting: Sitting) -> None:
+    """Whose move it is, to who is seated and tries one."""
+    names = sitting.names()
+    await heard.say("table-not-yours", names=[names[seat.number] for seat in sitting.waited_for()])
+
+
+async def here(heard: Heard) -> None:
+    """«Я тут»: how much time there is for the move; to others than who is awaited, whose it is."""
+    sitting, seat = heard.sitting, heard.seat
+    if sitting is None or seat is None or not sitting.awaits(seat):
+        await turn(heard)
+        return
+    await noticed(sitting, seat)
+    due = sitting.table.due_at
+    left = 0 if due is None else int((due - heard.room.now()).total_seconds())
+    await heard.say("table-here", left=max(left, 0))
+
+
+async def cast(heard: Heard) -> None:
+    """Who can be played."""
+    game = heard.room.game if heard.sitting is None else heard.sitting.game
+    await heard.answer(game.cast())
+
+
 async def usage(heard: Heard) -> None:
     """How to use the bot at a chat."""
     await heard.say("table-help", title=_game_title(heard))
@@ -120,7 +159,7 @@ async def _take_back(heard: Heard, sitting: Sitting, log: list[TableMove]) -> No
     known = {seat.number for seat in before}
     call = [seat for seat in sitting.waited_for() if seat.number not in known]
     again = {who: scene for who, scene in sitting.secrets().items() if scene.choices and scene.text not in read}
-    board = showing.board(sitting, [heard.room.say("table-undone")], call=call)
+    board = showing.board(sitting, [heard.room.say("table-undone")], call=call, whole=False)
     await showing.send(sitting, [*showing.secrets(sitting, again), board])
 
 
@@ -199,6 +238,9 @@ COMMANDS: Final[Mapping[Word, Command]] = {
     Word.TURN: turn,
     Word.SECRET: secret,
     Word.RECORD: record,
+    Word.CAST: cast,
+    Word.POSSIBLE: possible,
+    Word.HERE: here,
     Word.CLOSE: close,
 }
 BUTTONS: Final[Mapping[str, Command]] = {

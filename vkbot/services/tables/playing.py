@@ -21,6 +21,7 @@ class Made:
     told: tuple[str, ...] = ()
     secrets: Mapping[str, Scene] = field(default_factory=dict)
     results: Mapping[str, Result] = field(default_factory=dict)
+    anew: bool = False
     over: bool = False
     outcome: str = ""
     sealed: bool = False
@@ -34,13 +35,14 @@ def made(game: ChatGame, players: Sequence[At], state: str, who: str, moves: Seq
     for move in moves:
         played = game.play(players, now.state, who, move)
         if isinstance(played, NotPlayed):
-            return replace(now, refused=played.text)
+            return replace(now, refused=(played.why or played.text) if now.moves else played.text)
         now = Made(
             state=played.state,
             moves=(*now.moves, move),
             told=(*now.told, played.told) if played.told else now.told,
             secrets={**now.secrets, **played.secrets},
             results={**now.results, **played.results},
+            anew=now.anew or played.anew,
             over=played.over,
             outcome=played.outcome,
             sealed=played.sealed,

@@ -1,6 +1,7 @@
 """What a chat is shown of its table: the board with its buttons, who gathers, how it ended; and what one alone sees."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from hashlib import blake2s
 from typing import Final
 
@@ -105,12 +106,16 @@ def _named(sitting: Sitting, seat: TableSeat) -> str:
     return sitting.names()[seat.number] if seat.person.name else sitting.called(seat)
 
 
-def board(sitting: Sitting, told: Sequence[str] = (), *, call: Sequence[TableSeat] = ()) -> Letter:
-    """What happened, the board, and what can be done. call: whose move it has become; they are told so."""
+def board(sitting: Sitting, told: Sequence[str] = (), *, call: Sequence[TableSeat] = (), whole: bool = True) -> Letter:
+    """What happened, the board, and what can be done.
+
+    call: whose move it has become; they are told so. whole: all that the picture shows is told in words, too.
+    """
     scene = sitting.game.scene(sitting.players, sitting.table.state)
     awaited = sitting.room.say("table-awaited", names=[sitting.called(seat) for seat in call]) if call else ""
     keyboard = choices_keyboard(sitting, scene.choices)
-    text = "\n\n".join(part for part in (*told, scene.text, awaited) if part)
+    shown = scene.text if whole else scene.short
+    text = "\n\n".join(part for part in (*told, shown, awaited) if part)
     return Letter(sitting.table.peer_id, text, keyboard, scene.picture)
 
 
@@ -166,7 +171,7 @@ async def after(sitting: Sitting, brought: Made, head: Sequence[str] = (), *, be
     before: who was awaited before; those who are awaited now and were not are called.
     """
     room = sitting.room
-    told = [*head, *brought.told]
+    told = [*head, "\n".join(brought.told)]
     if brought.refused:
         told.append(room.say("table-stopped", count=len(brought.moves), reason=brought.refused))
     if brought.over:
@@ -174,12 +179,12 @@ async def after(sitting: Sitting, brought: Made, head: Sequence[str] = (), *, be
         return
     known = {seat.number for seat in before}
     new = [seat for seat in sitting.waited_for() if seat.number not in known]
-    await send(sitting, [*secrets(sitting, brought.secrets), board(sitting, told, call=new)])
+    await send(sitting, [*secrets(sitting, brought.secrets), board(sitting, told, call=new, whole=brought.anew)])
 
 
 async def finish(sitting: Sitting, told: Sequence[str], learned: Mapping[str, Scene]) -> None:
-    """The last board, and what became of everybody."""
-    last = board(sitting, told)
-    closing = sitting.room.say("table-over", title=sitting.game.title())
-    end = letter(sitting, [closing, results(sitting), sitting.room.say("table-again")], idle_keyboard(sitting.room))
-    await send(sitting, [*secrets(sitting, learned), Letter(last.vk_id, last.text, None, last.picture), end])
+    """The last board, and what became of everybody, once and in one message."""
+    last = board(sitting, told, whole=False)
+    closing = f"{sitting.room.say('table-over', title=sitting.game.title())}\n{results(sitting)}"
+    end = letter(sitting, [last.text, closing, sitting.room.say("table-again")], idle_keyboard(sitting.room))
+    await send(sitting, [*secrets(sitting, learned), replace(end, picture=last.picture)])

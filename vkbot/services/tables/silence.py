@@ -9,6 +9,7 @@ from loguru import logger
 from models import boards
 from models.boards import Waiting
 from models.store import transaction
+from vkbot.games.chat_game import Played
 from vkbot.inbox import TakeIn
 from vkbot.logs import described
 from vkbot.services.tables import showing
@@ -113,7 +114,16 @@ async def _warn(sitting: Sitting, now: datetime) -> None:
     assert table.due_at is not None
     left = int((table.due_at - now).total_seconds())
     called = [sitting.called(seat) for seat in sitting.waited_for()]
-    await showing.send(sitting, [showing.letter(sitting, [sitting.room.say("table-warning", names=called, left=left)])])
+    key = "table-warning-leaves" if _leaves(sitting) else "table-warning"
+    await showing.send(sitting, [showing.letter(sitting, [sitting.room.say(key, names=called, left=left)])])
+
+
+def _leaves(sitting: Sitting) -> bool:
+    """Whether further silence is a player's leaving, and not a choice made for it (D6.3)."""
+    game, players, state = sitting.game, sitting.players, sitting.table.state
+    one = sitting.awaited()[0]
+    played = game.play(players, state, one.who, game.silent)
+    return isinstance(played, Played) and played.results.get(one.who) == "left"
 
 
 async def _end(sitting: Sitting) -> None:
