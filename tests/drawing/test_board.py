@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 from PIL import Image, ImageChops
 
-from vkbot.drawing.board import EDGE, LINE, MARGIN, SMALLEST, Board, Piece, draw, fitted, letter
+from vkbot.drawing.board import EDGE, LEAST, LINE, MARGIN, SMALLEST, Board, Piece, draw, fitted, letter
 from vkbot.drawing.paints import WALL, font
 from vkbot.drawing.tiles import CELL, LAMPS, Kind, Tile, drawn
 
@@ -28,6 +28,14 @@ def cell(image: Image.Image, column: int, row: int, lines: int = 0) -> bytes:
 def test_a_board_is_as_wide_as_its_columns_and_as_high_as_its_rows_and_lines() -> None:
     image = opened(replace(EMPTY, lines=("Раунд 1", "Ход Веры")))
     assert image.size == (13 * CELL + MARGIN + EDGE, 11 * CELL + 2 * LINE + MARGIN + EDGE)
+
+
+def test_beside_a_narrow_board_there_is_room_for_the_text() -> None:
+    narrow = Board(((FLOOR, FLOOR),))
+    assert opened(narrow).width == MARGIN + 2 * CELL + EDGE
+    told = "Генераторы 0 из 4. Ворота откроются в раунде 12"
+    assert opened(replace(narrow, lines=(told,))).width == LEAST
+    assert fitted(told, LEAST - 2 * EDGE)[0] == told
 
 
 STATES = [

@@ -26,6 +26,8 @@ LINE: Final = 46
 LARGEST: Final = 34
 """Pixels of the letters of that text; smaller where a line would not fit."""
 SMALLEST: Final = 22
+LEAST: Final = 640
+"""Pixels of width for that text beside a board of few columns."""
 LABEL: Final = 30
 """Pixels of the letters and numbers beside the board."""
 COLOURS: Final = 128
@@ -74,7 +76,8 @@ def draw(board: Board) -> bytes:
     """The board as a PNG. Columns have letters from A, rows have numbers from 1, so that «B4» names a cell."""
     columns, rows = len(board.tiles[0]), len(board.tiles)
     top = MARGIN + LINE * len(board.lines)
-    image = Image.new("RGB", (MARGIN + columns * CELL + EDGE, top + rows * CELL + EDGE), PAPER)
+    width = max(MARGIN + columns * CELL + EDGE, LEAST if board.lines else 0)
+    image = Image.new("RGB", (width, top + rows * CELL + EDGE), PAPER)
     _write(image, board.lines, columns, rows, top)
     for row, line in enumerate(board.tiles):
         for column, tile in enumerate(line):
