@@ -115,6 +115,16 @@ async def played() -> list[Table]:
     return await Table.filter(status=TableStatus.PLAYING.value).order_by("id")
 
 
+async def tables_of(game: str) -> list[Table]:
+    """All tables of a game, whatever has become of them, the oldest first."""
+    return await Table.filter(game=game).order_by("id")
+
+
+async def table_of(game: str, number: int) -> Table | None:
+    """A table of a game, not locked."""
+    return await Table.get_or_none(id=number, game=game)
+
+
 async def wait_longer(table_id: int, more: timedelta) -> None:
     """Add to the time of those whom a table waits for. Belongs in a transaction."""
     table = await lock_table(table_id)

@@ -4,30 +4,25 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from engine.core.chance import Chance
-from engine.dread_chase.game import MATCHES, MOVES
-from engine.dread_chase.lab.play import decided
+from engine.dread_chase.game import MATCHES
 from engine.dread_chase.model import ChooseCard
-from engine.dread_chase.play import awaited
 from models.kinds import TableStatus
 from models.store import transaction
 from models.tables import OutboxMessage, Table, TableSeat
 from tests.hostile import town as places
 from tests.hostile.town import Town
 from tests.services.story import ELSEWHERE, HERE
+from tests.services.tables.hunting import chooses_talent, play_on
 from vkbot.services.tables import showing
-from vkbot.services.tables.playing import make
-from vkbot.services.tables.room import CHATS, sitting_in
+from vkbot.services.tables.room import CHATS
 
 HUNT, GATHERING, QUIET = CHATS + 1, CHATS + 2, CHATS + 3
 """Chats of the community; nobody plays at the last. The other community's hunt is at a chat of the first number."""
 AT_THE_HUNT: Final = (places.BANNED, places.GRIM, places.VERA)
 """The last one has worked on a chest, and chooses one of two talents."""
 THEIRS: Final = (places.ELSEWHERE_PLAYER, places.ELSEWHERE_PLAYER + 1, places.THEIR_MASTER)
-LUCK: Final = "21"
-"""The draws of the scripted players with which the third one soon has talents to choose from."""
-SHOWN: Final = 8
-"""So many of the last moves are told at the chat."""
+NOT_TOLD: Final = 53
+"""So many of the moves the chat is not told of, but of the last ones."""
 
 Payload = dict[str, Any]
 
@@ -37,8 +32,9 @@ async def settle(town: Town) -> None:
     await _gather(town, HERE, HUNT, AT_THE_HUNT)
     await _gather(town, HERE, GATHERING, (places.OTHER_PLAYER, places.APPLICANT), start=False)
     await _gather(town, ELSEWHERE, HUNT, THEIRS)
-    async with transaction():
-        await _to_the_choice(town)
+    hunt = await Table.get(community_id=HERE, peer_id=HUNT)
+    match = await play_on(town.room, hunt.id, chooses_talent, tells=lambda number: number > NOT_TOLD)
+    assert chooses_talent(match)
     await _says(town, HERE, places.VERA, "/leave")
     await _says(town, HERE, places.MASTER, "/закрыть стол")
 
@@ -53,23 +49,6 @@ async def _gather(town: Town, community: int, chat: int, people: tuple[int, ...]
         await _says(town, community, person, "/join", chat)
     if start:
         await _says(town, community, people[0], "/start", chat)
-
-
-async def _to_the_choice(town: Town) -> None:
-    chance, told = Chance(LUCK), 0
-    while True:
-        sitting = await sitting_in(town.room, HERE, HUNT)
-        assert sitting is not None
-        match = MATCHES.decode(sitting.table.state)
-        first = awaited(match)[0]
-        if match.phase == "playing" and first.what == "card":
-            return
-        before = sitting.waited_for()
-        brought = await make(sitting, first.who, [MOVES.encode(decided(match, first.who, chance, str(told)))])
-        assert brought.moves, brought.refused
-        told += 1
-        if told > 61 - SHOWN:
-            await showing.after(sitting, brought, before=before)
 
 
 async def payloads_of(community: int, peer: int) -> list[Payload]:

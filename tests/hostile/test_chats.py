@@ -145,6 +145,6 @@ def test_nobody_but_an_admin_closes_a_table(stage: Stage) -> None:
 
 
 def test_a_huge_or_broken_text_at_a_chat_is_talk_or_gets_one_answer(stage: Stage) -> None:
-    for text in ("а" * 100_000, "иду " * 30_000, "/" + "join " * 20_000, "\u202e/join", "\ud800", "\x00" * 5000):
+    for text in ("а" * 100_000, "иду " * 2_500, "/" + "join " * 2_000, "\u202e/join", "\ud800", "\x00" * 5000):
         for hands in (VERA, STRANGER):
             assert stage.sends(hands, text, chat=HUNT) == []

@@ -17,6 +17,7 @@ class DreadChaseGroup(Lazy):
 
     commands_table: ClassVar[Table] = {
         "lab": ("vkbot.commands.dread_lab:lab_command", "Matches of scripted players: how often does the killer win?"),
+        "log": ("vkbot.commands.dread_log:log_command", "The log of a match at a chat, out of the database."),
         "replay": ("vkbot.commands.dread_replay:replay_command", "A match from its log, as a moving picture and text."),
     }
 

@@ -15,6 +15,7 @@ from models.store import transaction
 from models.tables import OutboxMessage, Person, Table, TableSeat
 from tests.services.story import HERE, Story
 from tests.services.tables.counting import Counting
+from vkbot.games.chat_game import ChatGame
 from vkbot.handlers import fallback, lobby, tables
 from vkbot.inbox import TakenIn
 from vkbot.services.tables.room import Room
@@ -32,10 +33,11 @@ class Chats:
 
     story: Story = field(default_factory=Story)
     numbers: Iterator[int] = field(default_factory=lambda: count(1))
+    game: ChatGame = field(default_factory=Counting)
 
     async def open(self) -> "Chats":
         await self.story.open()
-        self.room = Room(self.story.desk, {"counting": Counting()})
+        self.room = Room(self.story.desk, {self.game.id: self.game})
         self.start()
         for vk_id, name, may_write in ((11, "Вера Кузнецова", True), (12, "Пётр Белов", True), (13, "Ольга", False)):
             await Person.create(community_id=HERE, vk_id=vk_id, name=name, may_write=may_write)
