@@ -181,8 +181,7 @@ def standing(match: Match) -> list[Piece]:
 
 def score_text(company: Company, match: Match) -> str:
     """How many have escaped, and how many must for the common victory (D2.3)."""
-    escaped = sum(piece.fate == "escaped" for piece in match.survivors)
-    needed = match.rules.modes[match.mode].escapes
+    escaped, needed = escaped_of(match)
     return company.words.say("chase-shown-score", escaped=escaped, needed=needed)
 
 
@@ -260,6 +259,11 @@ def _cells(company: Company, match: Match) -> Iterator[str]:
     spent = {chest.cell for chest in match.chests if chest.spent}
     chests = [cell for cell in match.board.geometry.of["chest"] if cell not in spent]
     yield say("chase-shown-chests", cells=", ".join(chests)) if chests else ""
+
+
+def escaped_of(match: Match) -> tuple[int, int]:
+    """How many have escaped, and how many must for the common victory (D2.3)."""
+    return sum(piece.fate == "escaped" for piece in match.survivors), match.rules.modes[match.mode].escapes
 
 
 def running_of(match: Match) -> tuple[int, int]:

@@ -283,6 +283,7 @@ chase-brief-ended = Раундов сыграно: { $rounds }.
 chase-picture-round = Раунд { $round }. Ход: { $who }, действий: { $actions }
 chase-picture-choosing = Раунд { $round }. Ход: { $who }
 chase-picture-generators = Генераторы { $running } из { $needed }. { $gates }
+chase-picture-score = { $gates }. Спаслось { $escaped } из { $needed }
 chase-picture-shut = Ворота закрыты
 chase-picture-set = Ворота откроются в раунде { $round }
 chase-picture-open = Ворота открыты: ещё { PLURAL($rounds, "раунд", "раунда", "раундов") }

@@ -6,7 +6,7 @@ from engine.dread_chase.board import Cell, Direction
 from engine.dread_chase.board import Kind as CellKind
 from engine.dread_chase.model import Match
 from locales.dread_chase.people import Company, initials
-from locales.dread_chase.shown import gates, running_of, standing
+from locales.dread_chase.shown import escaped_of, gates, running_of, standing
 from vkbot.drawing import board as drawing
 from vkbot.drawing import tiles
 from vkbot.drawing.tiles import State, Tile
@@ -89,7 +89,12 @@ def _lines(company: Company, match: Match) -> list[str]:
     running, needed = running_of(match)
     state, more = gates(match.doors, match.round)
     doors = say(f"chase-picture-{state}", **more)
-    lines = [first, say("chase-picture-generators", running=running, needed=needed, gates=doors)]
+    if match.doors.opens is None:
+        second = say("chase-picture-generators", running=running, needed=needed, gates=doors)
+    else:  # from now on only this counts (D2.3)
+        escaped, wanted = escaped_of(match)
+        second = say("chase-picture-score", escaped=escaped, needed=wanted, gates=doors)
+    lines = [first, second]
     blocked = [
         say(f"chase-picture-blocked-{side}", cells=", ".join(dict.fromkeys(cells)))
         for side in ("killer", "survivor")
