@@ -16,12 +16,13 @@ from models.communities import ensure_community
 from models.store import open_store
 from models.tables import Table, TableMove
 from tests.e2e.part import shown
-from tests.faults.scenario import Deed, Scenario, Turn, minutes, press
+from tests.faults.scenario import Deed, People, Scenario, Turn, minutes, press
 from tests.faults.unreliable import faults
 from vkbot.games.chat_game import At, Choice, Played
 from vkbot.games.dread_chase.chat import DreadChase
 from vkbot.games.dread_chase.data import shipped_maps, shipped_rules
 from vkbot.sandbox.demo import START
+from vkbot.sandbox.errors import SandboxError
 from vkbot.sandbox.faults import CallFault, EventFault
 from vkbot.sandbox.model import CHAT_PEERS
 from vkbot.sandbox.sample import COMMUNITY_ID, PLAYERS
@@ -65,8 +66,19 @@ def write(place: int, text: str, chat: int = CHAT) -> Deed:
 
 
 def push(place: int, label: str) -> Deed:
-    """Whoever sits there presses the newest button with this label at the chat."""
-    return lambda on: on.vk.press(PEOPLE[place - 1].id, label, chat=CHAT)
+    """Whoever sits there presses the newest button with this label at the chat; or with numbers for names in it.
+
+    VK is asked for a name as somebody joins. If that fails, it is known a minute later: here time stands still.
+    """
+    numbered = NAMED.sub(lambda found: f"Игрок {found.lastindex}", label)
+
+    async def deed(on: People) -> None:
+        try:
+            await on.vk.press(PEOPLE[place - 1].id, label, chat=CHAT)
+        except SandboxError:
+            await on.vk.press(PEOPLE[place - 1].id, numbered, chat=CHAT)
+
+    return deed
 
 
 GATHERED: Final[Sequence[Turn]] = (
@@ -124,7 +136,8 @@ def _wanted(game: DreadChase, match: Match, who: str, chance: Chance, number: in
         choices, alone = secret.choices, True
     shown = choices[: INLINE_BUTTONS - 1]
     choice = next((one for one in shown if one.move == meant), shown[0])
-    words = in_words(game, PLACES, state, who, choice) if number % 2 and not alone else ""
+    pressed = alone or number % 2 == 0 or NAMED.search(choice.label)
+    words = "" if pressed else in_words(game, PLACES, state, who, choice)
     if alone:
         return (press(PEOPLE[place - 1].id, choice.label),), choice
     return (write(place, words) if words else push(place, choice.label),), choice
