@@ -36,6 +36,9 @@ SECOND: Final = CHAT_PEERS + 2
 SEED: Final = "245"
 PEOPLE: Final = PLAYERS[:3]
 MOVES_PLAYED: Final = 40
+STEP: Final = 2
+"""Minutes that pass at once: after a longer leap a bot that dies before it has said that it is there was not there, and
+its players get that time back, as they should (D6.3)."""
 LINK: Final = re.compile(r"\[id(\d+)\|([^\]]+)\]")
 NUMBERED: Final = re.compile(r"Игрок\w* (\d)")
 """A player without a name, in whatever case."""
@@ -95,7 +98,7 @@ GATHERED: Final[Sequence[Turn]] = (
 def hunt(moves: int = MOVES_PLAYED, seed: str = SEED) -> Scenario:
     """So many turns of the match of a seed, with one that is wrong and one that is taken back, and then silence."""
     turns = list(islice(_turns(seed), moves))
-    silence = ((write(1, "чей ход?"),), (minutes(10),), (minutes(6),), (write(2, "/map"),))
+    silence = ((write(1, "чей ход?"),), *[(minutes(STEP),)] * 8, (write(2, "/map"),))
     return Scenario(
         begin=_begin,
         people=[person.id for person in PEOPLE],

@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -9,7 +10,7 @@ from loguru import logger
 
 from models.store import known_migrations, open_store
 from tests.services.nights import Night
-from tests.upgrades import files, scene, shapes
+from tests.upgrades import files, hunt, scene, shapes
 
 
 def main() -> int:
@@ -19,32 +20,40 @@ def main() -> int:
     if number == 0 or shapes.read(number) != now:
         wrong = shapes.unnumbered(shapes.read(number), now) if number else []
         if wrong:
-            print(f"give the codec of {', '.join(wrong)} an upgrade first (engine/curse/game.py)", file=sys.stderr)
+            print(f"give the codec of {', '.join(wrong)} an upgrade first (engine/…/game.py)", file=sys.stderr)
             return 1
         number += 1
         shapes.write(number)
-    have = {files.migration_of(path) for path in files.kept()}
-    newest = f"{number}-{known_migrations()[-1]}"
-    for name in dict.fromkeys([*(f"{number}-{one}" for one in known_migrations() if one not in have), newest]):
-        path = files.KEPT / f"{name}.sql"
-        if not path.exists():
-            _keep(path)
-            print(path)
+    for folder, migrations, play in ((files.KEPT, known_migrations(), _play), (files.HUNTS, files.WITH_TABLES, _hunt)):
+        have = {files.migration_of(path) for path in files.kept(folder)}
+        for name in dict.fromkeys(f"{number}-{one}" for one in migrations if one not in have or one == migrations[-1]):
+            path = folder / f"{name}.sql"
+            if not path.exists():
+                _keep(path, play)
+                print(path)
     return 0
 
 
-def _keep(path: Path) -> None:
+def _keep(path: Path, play: Callable[[], Awaitable[None]]) -> None:
     with TemporaryDirectory(prefix="rassvet-kept-") as name:
         source = Path(name) / "now.sqlite3"
-        asyncio.run(_play(source))
+        asyncio.run(_played(source, play))
         files.write(source, asyncio.run(files.empty(path, Path(name))), path)
 
 
-async def _play(source: Path) -> None:
+async def _played(source: Path, play: Callable[[], Awaitable[None]]) -> None:
     async with open_store(f"sqlite://{source}"):
-        night = Night()
-        await night.open()
-        await scene.to_the_middle(night)
+        await play()
+
+
+async def _play() -> None:
+    night = Night()
+    await night.open()
+    await scene.to_the_middle(night)
+
+
+async def _hunt() -> None:
+    await hunt.to_the_middle(await hunt.opened())
 
 
 if __name__ == "__main__":

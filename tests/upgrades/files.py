@@ -14,18 +14,22 @@ import asyncpg
 
 from models.backup.layout import TABLES, columns_of
 from models.running import direct_connection
-from models.store import connected, connection_settings, migrate, tortoise_config, transaction
+from models.store import connected, connection_settings, known_migrations, migrate, tortoise_config, transaction
 
 KEPT: Final = Path(__file__).parent / "kept"
+HUNTS: Final = Path(__file__).parent / "hunts"
+"""The same, of a match at a chat (`hunt.py`)."""
+WITH_TABLES: Final = tuple(one for one in known_migrations() if one >= "0005")
+"""The migrations since there are tables at chats."""
 ROWS: Final = "-- rows"
 JOURNAL: Final = "tortoise_migrations"
 """Where Tortoise notes which migrations have been applied."""
 NAMES: Final = tuple(model._meta.db_table for model in TABLES)
 
 
-def kept() -> list[Path]:
+def kept(folder: Path = KEPT) -> list[Path]:
     """All that is kept: `<shape>-<newest migration>.sql`."""
-    return sorted(KEPT.glob("*.sql"))
+    return sorted(folder.glob("*.sql"))
 
 
 def migration_of(path: Path) -> str:
@@ -113,4 +117,4 @@ def _literal(kind: str, value: Any) -> str:
     return str(value) if isinstance(value, int) else "'" + str(value).replace("'", "''") + "'"
 
 
-__all__ = ["KEPT", "empty", "kept", "make", "migration_of", "write"]
+__all__ = ["HUNTS", "KEPT", "empty", "kept", "make", "migration_of", "write"]

@@ -26,7 +26,7 @@ from models.tables import AuditEntry, Ballot, Day, InboxEvent, Match, Order, Out
 from tests.databases import KINDS, migrated_database, new_database
 from tests.services.nights import Night
 from tests.services.story import HERE
-from tests.upgrades import files, scene, shapes
+from tests.upgrades import files, hunt, scene, shapes
 from vkbot.application import application
 from vkbot.main import Bot
 from vkbot.parts import StartError
@@ -134,6 +134,41 @@ async def test_a_match_that_an_earlier_version_left_is_played_to_its_end(kind: s
 
 
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("path", files.kept(files.HUNTS), ids=lambda path: path.stem)
+async def test_a_match_at_a_chat_that_an_earlier_version_left_is_played_to_its_end(
+    kind: str, path: Path, tmp_path: Path
+) -> None:
+    url = await new_database(kind, tmp_path)
+    await files.make(url, path)
+    async with open_store(url):
+        chats = await hunt.opened()
+        alone = await OutboxMessage.filter(purpose=f"table-own {hunt.TABLE}").order_by("-id").first()
+        assert alone is not None
+        assert alone.keyboard is not None
+        await hunt.to_the_end(chats)
+        ended = await hunt.course(chats)
+    assert ended["status"][0] == "finished"
+    assert set(ended["results"].values()) <= {"won", "lost"}
+    assert list(ended["gathering"]) == [14, 11]
+    if path.stem not in CHANGED:
+        assert ended == await undisturbed_hunt(tmp_path)
+
+
+_hunted: dict[str, Any] = {}
+
+
+async def undisturbed_hunt(folder: Path) -> dict[str, Any]:
+    """The course of the same hunt without an upgrade; played once."""
+    if not _hunted:
+        async with open_store(await migrated_database("sqlite", folder)):
+            chats = await hunt.opened()
+            await hunt.to_the_middle(chats)
+            await hunt.to_the_end(chats)
+            _hunted.update(await hunt.course(chats))
+    return _hunted
+
+
+@pytest.mark.parametrize("kind", KINDS)
 async def test_a_database_of_a_newer_version_is_refused_and_not_changed(kind: str, tmp_path: Path) -> None:
     url = await new_database(kind, tmp_path)
     await files.make(url, files.kept()[0])
@@ -222,7 +257,7 @@ def test_what_is_stored_looks_as_it_is_kept() -> None:
     assert kept == now, (
         f"what is stored looks otherwise than tests/upgrades/shapes/{shapes.newest()}.json says "
         f"({'; '.join(shapes.changed(kept, now))}). Matches in play hold the old form: read «A stored value» in "
-        "CONTRIBUTING.md, give the codec in engine/curse/game.py its upgrade if the value has one, then run "
+        "CONTRIBUTING.md, give the codec in engine/…/game.py its upgrade if the value has one, then run "
         "`python -m tests.upgrades` and commit the new files"
     )
 
@@ -240,6 +275,9 @@ def test_every_schema_is_kept() -> None:
     have = {path.stem for path in files.kept()}
     assert {files.migration_of(path) for path in files.kept()} == set(known_migrations())
     assert f"{shapes.newest()}-{known_migrations()[-1]}" in have
+    hunts = {path.stem for path in files.kept(files.HUNTS)}
+    assert {files.migration_of(path) for path in files.kept(files.HUNTS)} == set(files.WITH_TABLES)
+    assert f"{shapes.newest()}-{known_migrations()[-1]}" in hunts
 
 
 def test_a_changed_shape_needs_a_new_number() -> None:

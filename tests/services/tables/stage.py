@@ -40,7 +40,8 @@ class Chats:
         self.room = Room(self.story.desk, {self.game.id: self.game})
         self.start()
         for vk_id, name, may_write in ((11, "Вера Кузнецова", True), (12, "Пётр Белов", True), (13, "Ольга", False)):
-            await Person.create(community_id=HERE, vk_id=vk_id, name=name, may_write=may_write)
+            of = {"name": name, "may_write": may_write}
+            await Person.get_or_create(community_id=HERE, vk_id=vk_id, defaults=of)
         return self
 
     def start(self) -> None:
