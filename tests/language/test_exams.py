@@ -1,4 +1,4 @@
-"""Exams that others wrote, in words that the readers had not seen: `exams/votes_*.jsonl` and `exams/orders_*.jsonl`.
+"""Exams in words that the readers had not seen: `exams/votes_*.jsonl`, `exams/orders_*.jsonl`, `exams/chase_*.jsonl`.
 
 A line that is read otherwise is one to look at; the shares and the worst mistakes are what is asserted.
 """
@@ -13,11 +13,14 @@ import pytest
 
 from tests.language import test_orders_texts as orders
 from tests.language import test_votes_texts as votes
+from tests.language.chase.heard import heard
 
 EXAMS = Path(__file__).parent / "exams"
 LEAST_VOTES = 0.98
 LEAST_ORDERS = 0.97
 MOST_WRONG_ORDERS = 0.01
+LEAST_CHASE = 0.97
+MOST_WRONG_CHASE = 0.01
 
 Document = dict[str, Any]
 
@@ -62,6 +65,12 @@ def order(case: Document) -> tuple[bool, Document, bool]:
     return same and chosen, got, bool(got.get("orders") or got.get("cancel"))
 
 
+def chase(case: Document) -> tuple[bool, Document, bool]:
+    """Whether a line at a table is read as one of the answers that are right, as what, and whether it acts."""
+    got, acts = heard(case["in"])
+    return got in case["out"], {"heard": got}, acts
+
+
 def outcome(path: Path, read: Callable[[Document], tuple[bool, Document, bool]]) -> Outcome:
     """The score of an exam, which is printed with every line that was read otherwise."""
     otherwise, guesses = [], []
@@ -92,3 +101,10 @@ def test_orders_nobody_had_seen_are_read_and_hardly_any_is_wrong(path: Path) -> 
     score = outcome(path, order)
     assert len(score.guesses) <= MOST_WRONG_ORDERS * score.lines, score
     assert score.share >= LEAST_ORDERS, score
+
+
+@pytest.mark.parametrize("path", exams("chase"), ids=lambda path: path.stem)
+def test_moves_nobody_had_seen_are_read_and_talk_is_hardly_ever_taken_for_one(path: Path) -> None:
+    score = outcome(path, chase)
+    assert len(score.guesses) <= MOST_WRONG_CHASE * score.lines, score
+    assert score.share >= LEAST_CHASE, score

@@ -16,10 +16,17 @@ Result: TypeAlias = Literal["won", "lost", "left"]
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """Somebody at the table. `who`: the engine's id, which is the seat's number as text. `name`: as others see it."""
+    """Somebody at the table. `who`: the engine's id, which is the seat's number as text. `name`: as others see it.
+
+    By what else a text may mean them: `whole`, first and last name; `vk`, the VK id (0: not known); `screen`, the
+    screen name; "" for what is not known.
+    """
 
     who: str
     name: str
+    whole: str = ""
+    vk: int = 0
+    screen: str = ""
 
 
 @dataclass(frozen=True, slots=True)

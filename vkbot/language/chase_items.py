@@ -12,7 +12,7 @@ from locales import grammar
 from locales.dread_chase.people import character_id
 from locales.render import Words
 from vkbot.language.chase_people import Named, Phrase, Player, as_phrase, phrases, players, pointed_at
-from vkbot.language.chase_words import IDIOMS, KEYS, NUMERALS, ORDINALS, Means, Word, words
+from vkbot.language.chase_words import IDIOMS, KEYS, NUMERALS, ORDINALS, REPEATED, Means, Word, words
 from vkbot.language.layout import in_russian
 from vkbot.language.spelling import SHORTEST, closest, is_word
 from vkbot.vk.text import normalised, without_mentions
@@ -21,6 +21,8 @@ LONGEST: Final = 400
 """Characters; a longer message is talk."""
 MOST: Final = 24
 """Items of a message that may move."""
+MOST_KEYS: Final = 4
+"""Steps by the same key in a row; more are a scream."""
 MOST_WITH_ONE_SLIP: Final = 7
 """A longer word of a move may have two letters wrong."""
 
@@ -87,7 +89,7 @@ def items(vocabulary: Words, people: Sequence[Named], match: Match, text: str) -
     plain, pointed = _plain(seated, text)
     squeezed = plain.strip(" .!")
     if squeezed and set(squeezed) <= {*KEYS, " "} and len(squeezed) <= MOST:
-        screams = len(squeezed) > 2 and set(squeezed) == {"a"}
+        screams = len(set(squeezed)) == 1 and len(squeezed) > (2 if squeezed[0] == "a" else MOST_KEYS)
         return () if screams else tuple(Item("word", sign, Word(KEYS[sign])) for sign in squeezed if sign != " ")
     known = _names(vocabulary, seated, _characters(match))
     found: list[Item] = []
@@ -125,10 +127,15 @@ def _counted(match: Match, found: Sequence[Item]) -> Iterator[Item]:
             yield Item("times", item.text, number=item.number)
         elif at > 1 and item.cell.startswith("X") and not _has(match, item.cell):
             yield Item("times", item.text, number=int(item.cell[1:]))
-        elif at > 1 and item.kind == "number" and not item.ordinal and found[at - 2].text in _HOURS:
+        elif at > 1 and _is_of_something_else(item, found[at - 2].text):
             yield Item("unknown", item.text)
         else:
             yield item
+
+
+def _is_of_something_else(item: Item, before: str) -> bool:
+    """«в 4», «от B4»."""
+    return (item.kind == "number" and not item.ordinal and before in _HOURS) or (item.kind == "cell" and before == "от")
 
 
 def _has(match: Match, cell: str) -> bool:
@@ -171,6 +178,8 @@ def cell_of(piece: str) -> str:
 def _word(piece: str) -> Item | None:
     if piece in ORDINALS:
         return Item("number", piece, number=ORDINALS[piece], ordinal=True)
+    if piece in REPEATED:
+        return Item("times", piece, number=REPEATED[piece])
     if piece in NUMERALS:
         return Item("number", piece, number=NUMERALS[piece])
     word = next((found for one in _written(piece) if (found := words().get(one)) is not None), None)

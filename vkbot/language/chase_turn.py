@@ -14,6 +14,8 @@ from vkbot.language.chase_results import Puzzle, PuzzleError
 from vkbot.language.chase_ways import steps_apart, way
 from vkbot.language.chase_words import Means
 
+TO_ME: Final = "мне"
+"""«мне вниз»."""
 MOST_STEPS: Final = 12
 """Nobody goes further in a turn."""
 
@@ -83,7 +85,7 @@ class _Reader(Abilities):
         if item.kind == "name":
             return self._name(item)
         assert item.word is not None, "what is left is a word"
-        if item.is_(Means.AND, Means.TURN):
+        if item.is_(Means.AND, Means.TURN) or item.text == TO_ME:
             return self.more
         if item.word.means in WAYS:
             return self._toward(WAYS[item.word.means], self._times())
@@ -222,7 +224,9 @@ class _Reader(Abilities):
         return self.next_is(Means.CHEST) and self.chest()
 
     def chest(self) -> bool:
-        """«сундук», «вскрываю сундук»."""
+        """«сундук», «вскрываю сундук»; «сундук, сундук» is twice."""
+        if self.more and self.said[self.at].text == self.said[self.at - 1].text:
+            return self.make(m.WorkChest())
         return self.work(m.WorkChest(), Means.CHEST, Means.OPEN)
 
     def repair(self) -> bool:

@@ -68,7 +68,8 @@ VERBS: Final[Mapping[Means, str]] = {
     "уйти уходить двинуть двигать "
     "добежать добегать спуститься спускаться подняться подниматься прыгнуть прыгать рвануть метнуться",
     Means.REPAIR: "чинить починить ремонтировать отремонтировать подремонтировать чинануть подчинить дочинить",
-    Means.BUILD: "построить строить возвести соорудить поставить ставить баррикадировать забаррикадировать",
+    Means.BUILD: "построить строить возвести возводить соорудить сооружать поставить ставить баррикадировать "
+    "забаррикадировать",
     Means.CHEST: "вскрыть вскрывать обыскать обыскивать рыться порыться копаться покопаться взломать взламывать "
     "обшарить обшаривать потрошить распотрошить шариться",
     Means.OPEN: "открыть открывать вытянуть тянуть показать показывать",
@@ -197,8 +198,11 @@ ORDINALS: Final[Mapping[str, int]] = {
 """«первый», «вторым», «третья» → their number."""
 
 NUMERALS: Final[Mapping[str, int]] = {
-    "один": 1, "одну": 1, "одна": 1, "два": 2, "две": 2, "дважды": 2, "три": 3, "трижды": 3, "четыре": 4, "пять": 5,
+    "один": 1, "одну": 1, "одна": 1, "два": 2, "две": 2, "три": 3, "четыре": 4, "пять": 5,
 }  # fmt: skip
+
+REPEATED: Final[Mapping[str, int]] = {"дважды": 2, "трижды": 3}
+"""Words that say how often."""
 
 KEYS: Final[Mapping[str, Means]] = {"w": Means.NORTH, "a": Means.WEST, "s": Means.SOUTH, "d": Means.EAST}
 """The keys with which games are steered, where a message is nothing else."""
@@ -248,6 +252,6 @@ def _conjugated(verb: str) -> Iterator[tuple[str, bool]]:
             for one in parse.lexeme:
                 if "1per" in one.tag:
                     yield grammar.normal(one.word), "sing" in one.tag
-                elif "impr" in one.tag and "incl" not in one.tag:
+                elif {"impr", "sing"} in one.tag and "incl" not in one.tag:  # «спасайтесь» is said to people
                     yield grammar.normal(one.word), False
             return

@@ -43,6 +43,7 @@ from vkbot.games.dread_chase.questions import answered
 from vkbot.games.dread_chase.unclear import unclear_text
 from vkbot.games.dread_chase.waste import waste_text
 from vkbot.language.chase import Read, asked_about, read_chase
+from vkbot.language.chase_people import Player
 
 _PRICE: Final = re.compile(r"\([^()]*[⚡🔥]\)")
 """What a button says behind a move; some write a button's words."""
@@ -116,7 +117,7 @@ class DreadChase:
         company, plain = self._company(players), _PRICE.sub(" ", text)
         if answer := answered(company, view.shown(match), who, plain):
             return Unclear(answer, asked=True)
-        people = [(one.who, one.name) for one in players]
+        people = [Player(one.who, one.name, one.whole, one.vk, one.screen) for one in players]
         read = read_chase(self.words, people, match, who, plain)
         if read is None:
             early = not _free_to_move(match, who) and tries_to_move(self.words, people, match, who, plain)

@@ -15,7 +15,9 @@ from engine.dread_chase.model import Match
 from locales import grammar
 from locales.render import Words
 from vkbot.language.chase import Read, read_chase
+from vkbot.language.chase_people import Named
 from vkbot.language.chase_words import HOLDING, POINTING
+from vkbot.language.spelling import readings
 from vkbot.language.tokens import listed
 
 SPOKEN: Final = frozenset({*HOLDING, *POINTING, *listed("все хватит готово стоп ну давай бы")})
@@ -24,7 +26,7 @@ SPOKEN: Final = frozenset({*HOLDING, *POINTING, *listed("все хватит г�
 _WORD: Final = re.compile(r"[^\W\d_]+")
 
 
-def tries_to_move(words: Words, people: Sequence[tuple[str, str]], match: Match, who: str, text: str) -> bool:
+def tries_to_move(words: Words, people: Sequence[Named], match: Match, who: str, text: str) -> bool:
     """Whether it is written as moves are. It tells nothing of what is in hand: a puzzle is an attempt, too."""
     plain, turn = text.strip().lstrip("/"), match.turn
     if match.phase != "playing" or turn is None or "?" in plain:
@@ -39,5 +41,5 @@ def tries_to_move(words: Words, people: Sequence[tuple[str, str]], match: Match,
 
 def _ordered(word: str) -> bool:
     """Whether it is an order, or what several are to do: «беги», «чиним»."""
-    tags = [one.tag for one in grammar.morphology().parse(word)[:1]]
+    tags = [one.tag for one in readings(word)[:1]]
     return any("impr" in tag or {"1per", "plur"} in tag for tag in tags)

@@ -11,7 +11,7 @@ from typing import Any
 from models import boards
 from models.tables import TableSeat
 from vkbot.games.chat_game import Choice, Moves, Unclear
-from vkbot.language.tables import Word, is_slashed, read_word
+from vkbot.language.tables import MOVES_TOO, Word, is_slashed, read_word
 from vkbot.services.tables import commands, patience, presence, showing
 from vkbot.services.tables.hearing import Heard
 from vkbot.services.tables.playing import make
@@ -124,8 +124,8 @@ async def _said(one: Heard, *, addressed: bool, answers_bot: bool) -> bool:
     """
     sitting, seat = one.sitting, one.seat
     word = read_word(one.room.desk.words, one.text)
-    if word is Word.MAP and sitting is not None and seat is not None and await _is_move(one, sitting, seat):
-        return True  # it draws the map
+    if word in MOVES_TOO and sitting is not None and seat is not None and await _is_move(one, sitting, seat):
+        return True
     meant = addressed or answers_bot or is_slashed(one.text)
     if word is not None and (_counts(word, sitting, seat, meant=meant) or await _closes(one, word)):
         await commands.COMMANDS[word](one)

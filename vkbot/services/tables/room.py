@@ -55,7 +55,7 @@ class Sitting:
     def players(self) -> Sequence[At]:
         """Those who sit there, as the game knows them."""
         names = self.names()
-        return [At(str(seat.number), names[seat.number]) for seat in self.seats]
+        return [At(str(seat.number), names[seat.number], seat.person.name, seat.person.vk_id) for seat in self.seats]
 
     def names(self) -> Mapping[int, str]:
         """Seat's number → what its player is called at this table: the first name, if no other has it."""
