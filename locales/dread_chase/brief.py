@@ -46,7 +46,7 @@ def _order(company: Company, match: Match, moves: Sequence[AnyMove]) -> Iterator
 
 
 def _playing(company: Company, match: Match, moves: Sequence[AnyMove]) -> Iterator[str]:
-    yield turn_text(company, match)
+    yield turn_text(company, match, alone=True)
     if match.turn is not None and not match.turn.acted:
         yield _pieces(company, match)
     if match.turn is not None and (told := possible_text(company, match, match.turn.who, moves)):

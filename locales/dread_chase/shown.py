@@ -148,17 +148,20 @@ def _playing(company: Company, match: Match, moves: Sequence[AnyMove]) -> Iterat
         yield say("chase-shown-can", list=told)
 
 
-def turn_text(company: Company, match: Match) -> str:
-    """Whose turn it is, with its ⚡, of the killer with its rage (D4.4), or what is chosen in it."""
+def turn_text(company: Company, match: Match, *, alone: bool = False) -> str:
+    """Whose turn it is, with its ⚡, of the killer with its rage (D4.4), or what is chosen in it.
+
+    alone: no board follows, so what works on the piece is told here.
+    """
     turn, say = match.turn, company.words.say
     assert turn is not None, "somebody has the turn while the match is played"
     piece = match.piece(turn.who)
-    who = company.full(piece)
+    who, more = company.full(piece), "".join(_more(company, match, piece)) if alone else ""
     if piece.side == "killer":
         most = match.rules.killers[piece.character].crown.most
-        return say("chase-shown-turn-killer", who=who, actions=turn.left, rage=piece.rage, most=most)
+        return say("chase-shown-turn-killer", who=who, actions=turn.left, rage=piece.rage, most=most, more=more)
     if turn.choice is None:
-        return say("chase-shown-turn", who=who, actions=turn.left)
+        return say("chase-shown-turn", who=who, actions=turn.left, more=more)
     what = "card" if isinstance(turn.choice, ChooseCard) else "barricade"
     return say("chase-shown-choosing", who=who, what=say(f"chase-what-{what}"))
 

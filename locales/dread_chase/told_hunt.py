@@ -103,8 +103,8 @@ def _numbers(words: Words, effect: AnyLasting) -> dict[str, object]:
 
 
 def _effect_gone(it: Telling, event: e.EffectGone) -> str:
-    """Of one that was for a single turn that was said when it came."""
-    if event.effect.turns == 1:
+    """Of one that was for a single turn that was said when it came; those of a crown ability are over with it."""
+    if event.effect.turns == 1 or any(isinstance(one, e.CrownOver) and one.who == event.who for one in it.events):
         return ""
     return it.say("chase-gone", who=it.who(event.who), effect=it.say(f"chase-effect-{kind(event.effect)}"))
 

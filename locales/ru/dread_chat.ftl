@@ -212,8 +212,8 @@ chase-unclear-words = Не получилось понять.
 ## Поле
 
 chase-shown-round = Раунд { $round }, карта «{ $map }».
-chase-shown-turn = Ход: { $who }, { $actions }⚡.
-chase-shown-turn-killer = Ход: { $who }, { $actions }⚡, ярость { $rage } из { $most }.
+chase-shown-turn = Ход: { $who }, { $actions }⚡{ $more }.
+chase-shown-turn-killer = Ход: { $who }, { $actions }⚡, ярость { $rage } из { $most }{ $more }.
 chase-shown-choosing = Ход: { $who } — выбирает { $what }.
 chase-what-card = талант в личных сообщениях («мои секреты» пришлёт выбор ещё раз)
 chase-what-barricade = баррикаду
@@ -223,7 +223,7 @@ chase-shown-full = { $name } ({ $character })
 chase-shown-rage-saving = Ярость: +{ $hit } за удар, +{ $kill } за жертву. На { $cost }🔥 — «{ $crown }»: { $text }
 chase-shown-rage-ready = Хватает ярости ({ $cost }🔥) на «{ $crown }»: { $text }
 chase-shown-rage-early = Со следующего хода хватит ярости ({ $cost }🔥) на «{ $crown }»: { $text }
-chase-shown-rage-working = Действует «{ $crown }»: { $text } Ходов убийцы до конца, считая нынешний или ближайший: { $turns }; ярость пока не копится.
+chase-shown-rage-working = Действует «{ $crown }» (ходов убийцы осталось: { $turns }), ярость пока не копится: { $text }
 chase-more-talents = ; талантов: { $count }
 chase-more-cooldown = ; навык через { $turns }
 chase-more-effect = ; { $effect }
@@ -313,7 +313,7 @@ chase-cast = Выжившие (одинаковых в партии не быв�
 chase-cast-killers = Убийцы:
 chase-cast-survivor = • { $name }, здоровье { $health }: { $passive } Навык «{ $skill }», { $cost }⚡: { $text }
 chase-cast-killer = • { $name }, удар { $attack }⚡: { $passive } Навык «{ $skill }», { $cost }⚡: { $text } «{ $crown }», { $rage }🔥: { $crowned }
-chase-waste-end = Передумали? «Отмена» вернёт ход.
+chase-waste-end = А ещё можно было: { $list }. «Отмена» вернёт ход.
 chase-waste-nothing = Ничего не изменилось: вернуть можно словом «отмена».
 chase-waste-repaired = Чинить в этот ход уже нельзя, прибавка пропадёт: вернуть можно словом «отмена».
 

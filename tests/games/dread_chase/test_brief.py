@@ -41,6 +41,13 @@ def test_as_a_turn_begins_it_is_told_who_stands_where() -> None:
     ]
 
 
+def test_what_works_on_a_piece_is_told_with_its_turn() -> None:
+    match = with_killer(SCENES["hunt"](), crowned=2, cooldown=3)
+    assert scene_of(match).brief.startswith(
+        "Ход: Зоя (Мясник), 5⚡, ярость 0 из 4; навык через 3; действует «Кровавая жатва».\n"
+    )
+
+
 def test_few_words_are_few_and_nothing_is_told_twice() -> None:
     for _, scene in shown():
         assert len(scene.brief) <= 600
@@ -128,7 +135,8 @@ RAGES = (
     ("walk", {"rage": 1}, "Ярость: +1 за удар, +2 за жертву. На 3🔥 — «Кровавая жатва»: "),
     ("walk", {"rage": 3}, "Хватает ярости (3🔥) на «Кровавая жатва»: "),
     ("hunt", {"rage": 3}, "Со следующего хода хватит ярости (3🔥) на «Кровавая жатва»: "),
-    ("walk", {"rage": 1, "crowned": 2}, "Действует «Кровавая жатва»: "),
+    ("walk", {"rage": 1, "crowned": 2},
+     "Действует «Кровавая жатва» (ходов убийцы осталось: 2), ярость пока не копится: "),
 )  # fmt: skip
 
 
@@ -139,20 +147,20 @@ def test_D4_4_everybody_sees_what_rage_is_for_and_when_it_is_over(at: str, field
     assert "урон атаки больше на 1" in told
     assert not faults(told)
     assert f"ярость {fields['rage']} из 4" in scene_of(match).text
-    if "crowned" in fields:
-        assert told.endswith("считая нынешний или ближайший: 2; ярость пока не копится.")
 
 
 # Waste
 
 
-def test_D4_1_much_lost_at_the_end_of_a_turn_is_worth_a_word() -> None:
+def test_D4_1_who_ends_a_turn_with_something_worth_doing_left_hears_so() -> None:
     after = played(SCENES["hunt"](), "zoya", m.EndTurn())
-    assert after.told == "Зоя заканчивает ход, пропадает 5⚡. Передумали? «Отмена» вернёт ход."
+    assert after.told == (
+        "Зоя заканчивает ход, пропадает 5⚡. А ещё можно было: ударить (Вера, Борис) — 3⚡. «Отмена» вернёт ход."
+    )
     turn = SCENES["hunt"]().turn
     assert turn is not None
-    nearly = replace(SCENES["hunt"](), turn=replace(turn, left=1))
-    assert played(nearly, "zoya", m.EndTurn()).told == "Зоя заканчивает ход, пропадает 1⚡."
+    poor = replace(SCENES["hunt"](), turn=replace(turn, left=2))
+    assert played(poor, "zoya", m.EndTurn()).told == "Зоя заканчивает ход, пропадает 2⚡."
 
 
 def test_D3_2_a_bonus_for_a_repair_that_is_done_is_said_to_be_lost() -> None:

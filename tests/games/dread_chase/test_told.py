@@ -184,6 +184,11 @@ def test_a_use_names_its_cell_once() -> None:
     assert told_of(used, moved) == "Глеб применяет навык «Рывок». Глеб перебирается на C3."
 
 
+def test_D4_4_the_end_of_a_crown_ability_is_told_once() -> None:
+    gone = e.EffectGone(who="zoya", effect=Strike(turns=2))
+    assert told_of(gone, e.CrownOver(who="zoya")) == "Коронная способность Зои больше не действует."
+
+
 def test_a_move_is_a_line_and_the_next_turn_another() -> None:
     assert (
         told_of(

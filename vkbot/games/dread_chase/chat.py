@@ -188,7 +188,7 @@ class DreadChase:
         state, text = MATCHES.encode(after), told(company, after, view.told(events), headings=False)
         return Played(
             state=state,
-            told=" ".join(part for part in (text, waste_text(self.words, match, move, after, events)) if part),
+            told=" ".join(part for part in (text, waste_text(company, match, move, after, events)) if part),
             secrets=self._secrets(players, state, events),
             sealed=after.sealed != match.sealed,
             anew=(after.phase, after.round) != (match.phase, match.round),

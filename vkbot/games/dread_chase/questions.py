@@ -84,7 +84,9 @@ def _rage(company: Company, match: Match, who: str) -> str:
 
 
 def _actions(company: Company, match: Match, who: str) -> str:
-    return turn_text(company, match) if match.turn is not None else company.words.say("chase-answer-not-yet")
+    return (
+        turn_text(company, match, alone=True) if match.turn is not None else company.words.say("chase-answer-not-yet")
+    )
 
 
 def _score(company: Company, match: Match, who: str) -> str:
