@@ -13,6 +13,7 @@ from tortoise.exceptions import BaseORMException
 from engine.curse.game import STATES
 from models.kinds import MatchStatus, OutboxKind
 from models.tables import AuditEntry, Day, Match, OutboxMessage, Seat
+from tests.secrecy.watching import traced
 from tests.services.nights import NAMES, OTHERS, PLAYED, Night, everything, posts, said_since
 from tests.services.story import HERE, START
 from tests.services.table import dead, outbox
@@ -23,6 +24,9 @@ from vkbot.services.duties import RETRY, DayDuties
 from vkbot.services.settings import MatchSettings
 
 PEOPLE = (501, 502, 503, 504, 505)
+MORE = ("Арн", "Бел", "Вал", "Гаст", "Дол")
+A_MATCH = 6
+"""Statements that the end of another match's day may take, beside what it writes anew."""
 
 
 # The start
@@ -243,6 +247,21 @@ async def test_a_match_that_cannot_be_resolved_does_not_keep_the_others_from_the
     await night.strike()
     assert [(day.match_id, day.number) for day in await Day.filter(status="open")] == [(2, 2)]
     assert (await Day.get(id=broken.id)).status == "resolving"
+
+
+async def test_days_of_one_hour_end_together_for_little_more_than_one(night: Night) -> None:
+    """A host of a thousand matches: another match costs a few statements, not another transaction."""
+    await night.begin()
+    async with traced() as alone:
+        await night.strike()
+    for first, names in ((601, OTHERS), (701, MORE)):
+        await night.begin(title="Тьма", first=first, names=names)
+    async with traced() as together:
+        await night.strike()
+    assert await Day.filter(status="resolved").count() == 4
+    assert together.count("COMMIT") == alone.count("COMMIT")
+    asked = [sum(not one.startswith("INSERT") for one in statements) for statements in (alone, together)]
+    assert asked[1] - asked[0] <= 2 * A_MATCH
 
 
 async def test_game_masters_are_told_once_of_a_day_that_cannot_be_resolved_and_it_is_tried_again(night: Night) -> None:
