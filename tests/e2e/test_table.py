@@ -24,6 +24,7 @@ from tests.databases import hasty_database
 from tests.local_vk import local, vk
 from tests.plumbing.conftest import START
 from tests.plumbing.test_bot import HURRY, settings_for
+from tests.secrecy.leaks import RUSSIAN
 from vkbot.application import application
 from vkbot.games.chat_game import At, Moves
 from vkbot.games.dread_chase.chat import DreadChase
@@ -76,6 +77,8 @@ class Evening:
     database: str
     bot: Bot = field(init=False)
     chase: DreadChase = field(default_factory=lambda: DreadChase(russian()))
+    log: list[str] = field(default_factory=list)
+    """What the bot has logged, at every weight."""
 
     async def start(self) -> None:
         self.bot = Bot(settings_for(self.vk, self.database, seed=short()), application, pace=HURRY)
@@ -122,11 +125,13 @@ class Evening:
 async def evening(vk: RunningVk, local: LocalVk, folder: Path) -> AsyncIterator[Evening]:
     logger.disable("vkbottle")
     made = Evening(vk, local, await hasty_database("sqlite", folder))
+    sink = logger.add(made.log.append, level="TRACE", format="{message} {extra} {exception}")
     await made.start()
     try:
         yield made
     finally:
         await made.bot.stop()
+        logger.remove(sink)
 
 
 @dataclass
@@ -237,6 +242,10 @@ async def ended(played: Evening, script: Scripted) -> None:
     table = await played.table(script.chat)
     assert (table.status, table.moves) == ("finished", script.number)
     assert table.seed not in text
+    logged = "\n".join(played.log)
+    assert "901" in logged
+    assert not RUSSIAN.search(logged)
+    assert not any(word in logged for word in (table.seed, *shipped_rules().talents))
     seats: Any = await played.bot.within(lambda: TableSeat.filter(table_id=table.id))
     assert all(seat.result in ("won", "lost") for seat in seats)
     assert await played.bot.within(lambda: TableMove.filter(table_id=table.id).count()) == script.number

@@ -10,6 +10,7 @@ from models.store import open_store
 from tests.databases import migrated_database
 from tests.services.nights import Night, posts
 from tests.services.story import HERE, opened
+from tests.services.tables.stage import Chats
 
 SAID = "Среди игроков есть руководители сообщества. Руководители могут читать сообщения, которые пишут сообществу."
 GRIM = 502
@@ -37,6 +38,15 @@ async def test_nothing_is_said_where_none_plays(night: Night) -> None:
     await night.begin()
     assert SAID not in (await posts())[0]
     assert SAID not in await night.actor(503).says("Игроки")
+
+
+async def test_at_a_chat_all_are_told_when_an_admin_takes_a_seat(tmp_path: Path) -> None:
+    logger.disable("vkbottle")
+    async with open_store(await migrated_database("sqlite", tmp_path)):
+        chats = await Chats().open()
+        assert SAID not in await chats.says(11, "/join")
+        assert SAID in await chats.says(1, "/join")
+        assert SAID not in await chats.says(12, "/join")
 
 
 async def test_whoever_becomes_an_admin_in_the_middle_is_marked_from_then_on(night: Night) -> None:

@@ -16,7 +16,10 @@ STALE: Final = timedelta(hours=12)
 
 
 async def join(heard: Heard) -> None:
-    """Take a seat; the first one opens a table. At a chat stands one at a time."""
+    """Take a seat; the first one opens a table. At a chat stands one at a time.
+
+    If it is somebody who can read what the bot writes to others alone, everybody is told.
+    """
     room, sitting = heard.room, await _table(heard)
     if sitting.playing:
         seat = heard.seat
@@ -30,7 +33,8 @@ async def join(heard: Heard) -> None:
         person = await people.meet(heard.community_id, heard.vk_id)
         number = max((seat.number for seat in sitting.seats), default=0) + 1
         await boards.sit_down(sitting.table.id, person, number)
-        await _show(await sitting_at(room, sitting.table))
+        runs = heard.vk_id in await room.desk.rights.admins(heard.community_id)
+        await _show(await sitting_at(room, sitting.table), room.say("roster-admin-plays") if runs else "")
 
 
 async def _table(heard: Heard) -> Sitting:
