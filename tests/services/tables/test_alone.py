@@ -28,10 +28,19 @@ async def test_it_is_one_players_alone_and_made_once(chats: Chats) -> None:
     await chats.says(first, "Красный", button)
     assert (await chats.state())["phase"] == "colour"
     await chats.says(first, "Красный", button, chat=0)
-    assert "прежней" in await chats.says(first, "Красный", button, chat=0)
+    again = await chats.says(first, "Красный", button, chat=0)
+    assert again == "Эта кнопка старая. Вот что у вас сейчас:\n\nУ вас Красный"
     for wrong in ({"t": 99}, {"t": None}, {"t": 10**40}, {"h": 1}, {"c": "t_more", "p": "x"}):
         assert await chats.says(first, "?", {**button, **wrong}, chat=0)
     assert (await chats.state())["phase"] == "turn"
+
+
+async def test_an_old_button_is_answered_with_new_ones(chats: Chats) -> None:
+    first, _ = await chats.in_turn(11, 12)
+    await chats.says(first, "тайна")
+    old = await chats.payload("Красный", first)
+    assert "Какой цвет?" in await chats.says(first, "Красный", {**old, "h": "0"}, chat=0)
+    assert await chats.labels(first) == ["Красный", "Синий"]
 
 
 async def test_who_has_closed_private_messages_is_told_at_the_chat_and_gets_it_when_they_write(chats: Chats) -> None:

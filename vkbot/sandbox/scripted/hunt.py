@@ -90,7 +90,7 @@ class Hunt:
         """Do it, in the manner of whose move it is."""
         person = self.people[int(meant.who) - 1].id
         if meant.alone:
-            await self._alone(person, meant.label)
+            await self._alone(person, meant.label, asks=isinstance(MOVES.decode(meant.move), PlayTalent))
         elif meant.words and int(meant.who) % 2:
             await self.says(person, meant.words)
         else:
@@ -112,11 +112,12 @@ class Hunt:
         await self.vk.press(person, label, chat=None if alone else self.chat)
         await self.settle()
 
-    async def _alone(self, person: int, label: str) -> None:
+    async def _alone(self, person: int, label: str, *, asks: bool) -> None:
+        """asks: for newer buttons, since it may have moved after it was shown those that it has."""
         if not await self.vk.chat(person):
             await self.vk.allow(person)
             await self.settle()
-        if label not in await self._newest(person):
+        if asks or label not in await self._newest(person):
             await self.vk.say(person, "мои секреты")
             await self.settle()
         await self._turn_to(person, label, alone=True)

@@ -7,7 +7,7 @@ from typing import Any
 from models import boards
 from models.people import find_person
 from models.tables import OutboxMessage, Person, TableSeat
-from vkbot.games.chat_game import Choice, Moves
+from vkbot.games.chat_game import Choice, Moves, Scene
 from vkbot.services import people, seats
 from vkbot.services.desk import Reply
 from vkbot.services.tables import patience, showing
@@ -75,8 +75,16 @@ async def press(room: Room, person: Person, payload: Mapping[str, Any]) -> Reply
         return Reply(room.say("table-more-choices" if keyboard else "table-outdated"), keyboard)
     choice = await pressed_choice(sitting, seat, choices, payload) if sitting.awaits(seat) else None
     if choice is None:
-        return Reply(room.say("table-outdated"))
+        return _anew(sitting, scene)
     return await _choose(Said(sitting, seat, choice))
+
+
+def _anew(sitting: Sitting, scene: Scene | None) -> Reply:
+    """An old button is answered with what its presser has now."""
+    if scene is None:
+        return Reply(sitting.room.say("table-outdated"))
+    keyboard = showing.choices_keyboard(sitting, scene.choices, showing.OWN)
+    return Reply(f"{sitting.room.say('table-outdated-own')}\n\n{scene.text}", keyboard)
 
 
 async def _choose(one: Said) -> Reply:
