@@ -162,7 +162,7 @@ def essence(community: CommunityView) -> dict[str, Any]:
     """
     seen = shown(community)
     chats = {
-        peer: [(sender, _called(text), labels) for sender, text, labels in lines]
+        peer: [(sender, _called(text), [_called(label) for label in labels]) for sender, text, labels in lines]
         for peer, lines in seen["chats"].items()
     }
     return {**seen, "chats": chats}
