@@ -2,7 +2,7 @@
 
 from locales.dread_chase.brief import brief_text
 from locales.dread_chase.buttons import button
-from locales.dread_chase.help import ability_help, cast_text, character_help, map_title, talent_help
+from locales.dread_chase.help import ability_help, cast_text, character_help, character_line, map_title, talent_help
 from locales.dread_chase.people import Company
 from locales.dread_chase.refused import reason_text, refused_text, with_possible
 from locales.dread_chase.rules import rules_text
@@ -17,6 +17,7 @@ __all__ = [
     "button",
     "cast_text",
     "character_help",
+    "character_line",
     "choice_of",
     "choice_text",
     "hand_text",

@@ -31,9 +31,16 @@ def talent_help(words: Words, rules: Rules, talent: str) -> str:
 
 def cast_text(words: Words, rules: Rules) -> str:
     """All characters, a line each: what it is good for, and what that costs."""
-    survivors = [_in_a_line(words, name, one) for name, one in rules.survivors.items()]
-    killers = [_killer_in_a_line(words, name, one) for name, one in rules.killers.items()]
+    survivors = [character_line(words, rules, name) for name in rules.survivors]
+    killers = [character_line(words, rules, name) for name in rules.killers]
     return "\n".join((words.say("chase-cast"), *survivors, words.say("chase-cast-killers"), *killers))
+
+
+def character_line(words: Words, rules: Rules, name: str) -> str:
+    """What a character is good for, in a line. Raises KeyError for an unknown one."""
+    if name in rules.survivors:
+        return _in_a_line(words, name, rules.survivors[name])
+    return _killer_in_a_line(words, name, rules.killers[name])
 
 
 def _in_a_line(words: Words, name: str, character: SurvivorCharacter) -> str:

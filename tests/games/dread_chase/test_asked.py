@@ -32,7 +32,21 @@ ASKED = (
     ("vera", "сколько ⚡", "Ход: Вера (Механик), 3⚡."),
     ("zoya", "сколько ярости", "Сейчас 0 из 4. Ярость: +1 за удар, +2 за жертву. На 3🔥 — «Кровавая жатва»: "
      "урон атаки больше на 1; ходов, считая этот: 2."),
-    ("anna", "Счёт?", "Генераторы: работает 0, нужно 2. Ворота (G3) закрыты. Спаслось: 0, для победы нужно: 2."),
+    ("anna", "Счёт?", "Раунд 1. Генераторы: работает 0, нужно 2. Ворота (G3) закрыты. "
+     "Спаслось: 0, для победы нужно: 2."),
+    ("anna", "а сколько ещё генераторов осталось?", "Раунд 1. Генераторы: работает 0, нужно 2. Ворота (G3) закрыты. "
+     "Спаслось: 0, для победы нужно: 2."),
+    ("boris", "скоро мой ход?", "Ход: Вера (Механик), 3⚡."),
+    ("boris", "ярость", "Сейчас 0 из 4. Ярость: +1 за удар, +2 за жертву. На 3🔥 — «Кровавая жатва»: "
+     "урон атаки больше на 1; ходов, считая этот: 2."),
+    ("vera", "цены", "Шаг 1⚡, ремонт 1⚡, баррикада 1⚡, сундук 1⚡, рельсы 1⚡, побег 1⚡. "
+     "Убийце: удар 3⚡, окно 2⚡, сломать баррикаду 2⚡. Навыки — «персонажи»."),
+    ("boris", "что я умею", "• Фельдшер, здоровье 6: запуск генератора своими руками восстанавливает 1 единицу "
+     "здоровья. Навык «Перевязка», 2⚡: 1 единица здоровья себе или выжившему на расстоянии до 1 клетки."),
+    ("vera", "что умеет Охотник?", "• Охотник, здоровье 6: раз за ход прыжок через окно прибавляет 1⚡. "
+     "Навык «Ракетница», 2⚡: убийца не дальше 4 клеток теряет 2⚡ в следующий ход."),
+    ("anna", "что умеет Глеб", "• Бегун, здоровье 5: каждый раз после ранения следующий ход длиннее на 1⚡. "
+     "Навык «Рывок», 1⚡: бросок на любую свободную клетку не дальше 3 шагов."),
     ("anna", "кто где", "Стоят: Вера (Механик) — B3, Борис (Фельдшер) — A4, Глеб (Бегун) — A5, Зоя (Мясник) — F4."),
 )  # fmt: skip
 
@@ -46,12 +60,22 @@ def test_a_short_question_is_answered_in_one_line_whoevers_turn_it_is(who: str, 
 @pytest.mark.parametrize("at", ["roll", "pick", "map", "place", "order", "walk", "hand", "card"])
 def test_every_question_is_answered_at_every_moment_and_tells_nothing_secret(topic: str, at: str) -> None:
     match = SCENES[at]()
+    assert match.killer is None or match.killer.who != match.players[0]
     for phrase in WORDS.say(topic).split(","):
         told = answer(match, match.players[0], phrase)
         assert told
         assert "\n" not in told
         assert not faults(told)
         assert answer(others(match), match.players[0], phrase) == told
+
+
+def test_no_phrase_asks_two_questions() -> None:
+    phrases = [questions._compared(WORDS, one) for topic in questions._ANSWERS for one in WORDS.say(topic).split(",")]
+    assert len(questions._topics(WORDS)) == len(set(phrases)) == len(phrases)
+
+
+def test_D4_4_rage_alone_is_a_move_of_the_killer() -> None:
+    assert isinstance(read(SCENES["hunt"](), "zoya", "ярость"), Moves)
 
 
 def test_who_is_off_the_board_is_told_so() -> None:

@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import Final
 
 from engine.dread_chase.model import Match
-from locales.dread_chase import Company
+from locales.dread_chase import Company, character_line
+from locales.dread_chase.people import character_id
 from locales.dread_chase.shown import (
     gates_text,
     piece_text,
@@ -25,23 +26,48 @@ from vkbot.vk.text import folded
 LONGEST: Final = 60
 """Characters; no such question is longer."""
 
+Asked = tuple[str, ...]
 Answer = Callable[[Company, Match, str], str]
 
 
 def answered(company: Company, match: Match, who: str, text: str) -> str:
     """The answer; empty if it is no such question. match: as everybody sees it (`view.shown`); who: asks."""
-    topic = None if len(text) > LONGEST else _topics(company.words).get(_compared(text))
-    return "" if topic is None else _ANSWERS[topic](company, match, who)
+    if len(text) > LONGEST:
+        return ""
+    topic = _topics(company.words).get(_compared(company.words, text))
+    return _of_another(company, match, text) if topic is None else _ANSWERS[topic](company, match, who)
 
 
 @lru_cache(maxsize=4)
-def _topics(words: Words) -> Mapping[str, str]:
-    return {_compared(phrase): topic for topic in _ANSWERS for phrase in words.say(topic).split(",")}
+def _topics(words: Words) -> Mapping[Asked, str]:
+    return {_compared(words, phrase): topic for topic in _ANSWERS for phrase in words.say(topic).split(",")}
 
 
-def _compared(text: str) -> str:
-    """«А где я сейчас?» is «где я»."""
-    return folded(text).removeprefix("а ").removeprefix("и ").removesuffix(" сейчас").removesuffix(" теперь")
+def _compared(words: Words, text: str) -> Asked:
+    """The words in one order, without those that say nothing: «а сейчас я где?» is «где я»."""
+    return tuple(sorted(word for word in folded(text).split() if word not in _beside(words)))
+
+
+@lru_cache(maxsize=4)
+def _beside(words: Words) -> frozenset[str]:
+    return frozenset(folded(word) for word in words.say("chase-asked-beside").split(","))
+
+
+def _of_another(company: Company, match: Match, text: str) -> str:
+    """«Что умеет Бегун?», «кто такая Вера?»: what a character can do; empty for anything else."""
+    words, asked = company.words, folded(text)
+    openings = [f"{folded(phrase)} " for phrase in words.say("chase-asked-of").split(",")]
+    named = next((asked.removeprefix(one) for one in openings if asked.startswith(one)), "")
+    if not named:
+        return ""
+    for side, those in (("survivor", match.rules.survivors), ("killer", match.rules.killers)):
+        for name in those:
+            if words.has(called := character_id(side, name)) and named in map(folded, words.noun(called).cases):
+                return character_line(words, match.rules, name)
+    for piece in match.pieces:
+        if piece.character and named in map(folded, company.name(piece.who).cases):
+            return character_line(words, match.rules, piece.character)
+    return ""
 
 
 def _here(company: Company, match: Match, who: str) -> str:
@@ -83,6 +109,29 @@ def _rage(company: Company, match: Match, who: str) -> str:
     return say("chase-answer-rage", rage=killer.rage, most=most, text=rage_text(company, match, killer))
 
 
+def _rage_alone(company: Company, match: Match, who: str) -> str:
+    """«Ярость» is a move of the killer's, and a question of the others."""
+    return "" if match.piece(who).side == "killer" else _rage(company, match, who)
+
+
+def _me(company: Company, match: Match, who: str) -> str:
+    piece = match.piece(who)
+    if not piece.character:
+        return company.words.say("chase-answer-no-character")
+    return character_line(company.words, match.rules, piece.character)
+
+
+def _prices(company: Company, match: Match, who: str) -> str:
+    say, costs, rules, killer = company.words.say, match.rules.costs, match.rules, match.killer
+    those = [killer.character] if killer is not None and killer.character else list(rules.killers)
+    blows = sorted({rules.killers[one].attack.cost for one in those})
+    attack = "–".join(say("chase-price", cost=cost) for cost in dict.fromkeys((blows[0], blows[-1])))
+    return say(
+        "chase-answer-prices", step=costs.step, repair=costs.repair, build=costs.build, chest=costs.chest,
+        rails=costs.rails, escape=costs.escape, window=costs.window, destroy=costs.destroy, attack=attack,
+    )  # fmt: skip
+
+
 def _actions(company: Company, match: Match, who: str) -> str:
     return (
         turn_text(company, match, alone=True) if match.turn is not None else company.words.say("chase-answer-not-yet")
@@ -90,10 +139,10 @@ def _actions(company: Company, match: Match, who: str) -> str:
 
 
 def _score(company: Company, match: Match, who: str) -> str:
-    if match.board is None:
+    if match.phase != "playing":
         return company.words.say("chase-answer-not-yet")
     running, needed = running_of(match)
-    generators = company.words.say("chase-answer-generators", running=running, needed=needed)
+    generators = company.words.say("chase-answer-generators", round=match.round, running=running, needed=needed)
     return f"{generators} {gates_text(company.words, match)} {score_text(company, match)}"
 
 
@@ -106,8 +155,11 @@ _ANSWERS: Final[Mapping[str, Answer]] = {
     "chase-asked-killer": _killer,
     "chase-asked-health": _health,
     "chase-asked-rage": _rage,
+    "chase-asked-rage-alone": _rage_alone,
     "chase-asked-actions": _actions,
     "chase-asked-score": _score,
     "chase-asked-all": _all,
+    "chase-asked-prices": _prices,
+    "chase-asked-me": _me,
 }
 """The message that lists how something is asked → its answer."""
