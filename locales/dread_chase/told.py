@@ -151,7 +151,7 @@ def _gates_set(it: Telling, event: e.GatesSet) -> str:
 
 
 def _gates_opened(it: Telling, event: e.GatesOpened) -> str:
-    return it.say("chase-gates-opened", rounds=event.rounds)
+    return it.say("chase-gates-opened", rounds=event.rounds, needed=it.match.rules.modes[it.match.mode].escapes)
 
 
 def _gates_closed(it: Telling, event: e.GatesClosed) -> str:

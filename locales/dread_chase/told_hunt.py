@@ -6,7 +6,7 @@ from typing import Any, Final
 from engine.dread_chase import events as e
 from engine.dread_chase.effects import AnyLasting, Strike
 from locales.dread_chase.people import character_id
-from locales.dread_chase.telling import Telling, at, kind
+from locales.dread_chase.telling import Telling, kind
 from locales.render import Words
 
 # The hunt
@@ -36,6 +36,14 @@ def _shielded(it: Telling, event: e.Shielded) -> str:
 
 def _healed(it: Telling, event: e.Healed) -> str:
     return it.say("chase-healed", target=it.who(event.target), amount=event.amount, left=event.left)
+
+
+def _killed(it: Telling, event: e.Killed) -> str:
+    """D6.2: with the death after which too few are left to win together it is said that they are."""
+    fates = [piece.fate for piece in it.match.survivors]
+    needed = it.match.rules.modes[it.match.mode].escapes
+    hopeless = "playing" in fates and fates.count("playing") + fates.count("escaped") == needed - 1
+    return it.say("chase-killed-hopeless" if hopeless else "chase-killed", who=it.who(event.who), at=event.at)
 
 
 def _rage_gained(it: Telling, event: e.RageGained) -> str:
@@ -136,7 +144,7 @@ TELLS_OF_THE_HUNT: Final[Mapping[type, Callable[[Telling, Any], str]]] = {
     e.Damaged: _damaged,
     e.Shielded: _shielded,
     e.Healed: _healed,
-    e.Killed: at("chase-killed"),
+    e.Killed: _killed,
     e.RageGained: _rage_gained,
     e.Used: _used,
     e.PassiveWorked: _passive_worked,

@@ -55,6 +55,7 @@ chase-damaged = { $target } получает { PLURAL($amount, "единицу",
 chase-shielded = Щит { GEN($target) } принимает { $amount }.
 chase-healed = { $target } получает { PLURAL($amount, "единицу", "единицы", "единиц") } здоровья, теперь { $left }.
 chase-killed = { $who } погибает на { $at }.
+chase-killed-hopeless = { $who } погибает на { $at }. Вместе выжившим уже не победить: победит только тот, кто спасётся.
 chase-rage = Ярость: { $rage } из { $most }.
 chase-rage-ready = Ярость: { $rage } из { $most } — со следующего хода доступна способность «{ $crown }».
 
@@ -102,7 +103,7 @@ chase-revealed = { $to } видит таланты { GEN($who) }.
 ## Ворота и конец
 
 chase-gates-set = Ворота откроются в начале раунда { $round }.
-chase-gates-opened = Ворота открыты! Закроются через { PLURAL($rounds, "раунд", "раунда", "раундов") }, считая этот.
+chase-gates-opened = Ворота открыты! Закроются через { PLURAL($rounds, "раунд", "раунда", "раундов") }, считая этот. Для победы должно спастись: { $needed }.
 chase-gates-closed = Ворота закрываются навсегда.
 chase-left = { $who } выходит из партии.
 chase-left-silent = { $who } слишком долго молчит и выбывает из партии.

@@ -16,12 +16,13 @@ from tests.games.dread_chase.test_scene import SEATED, scene_of
 from tests.language.chase.scenes import SCENES, here
 from vkbot.games.chat_game import Played
 from vkbot.games.dread_chase.data import shipped_rules
+from vkbot.services.tables.playing import made
 
 
 def played(match: Match, who: str, move: AnyMove) -> Played:
-    made = GAME.play(SEATED, MATCHES.encode(match), who, MOVES.encode(move))
-    assert isinstance(made, Played), made
-    return made
+    brought = GAME.play(SEATED, MATCHES.encode(match), who, MOVES.encode(move))
+    assert isinstance(brought, Played), brought
+    return brought
 
 
 def test_after_a_move_only_the_turn_and_what_is_possible_are_told() -> None:
@@ -32,6 +33,14 @@ def test_after_a_move_only_the_turn_and_what_is_possible_are_told() -> None:
         "Ход: Вера (Механик), 2⚡.",
         "Можно: идти ↑ C2, ← B3, → D3 — по 1⚡; навык «Аврал» — 1⚡; конец хода (пропадёт 2⚡).",
     ]
+
+
+def test_what_is_possible_is_told_once_where_a_later_move_of_several_is_refused() -> None:
+    moves = [MOVES.encode(move) for move in (m.Step("C3"), m.Repair())]
+    brought = made(GAME, SEATED, MATCHES.encode(here().match), "anna", moves)
+    assert (len(brought.moves), brought.refused) == (1, "Здесь нет генератора.")
+    brought = made(GAME, SEATED, MATCHES.encode(here().match), "anna", moves[1:])
+    assert brought.refused.startswith("Здесь нет генератора. Сейчас можно: ")
 
 
 def test_as_a_turn_begins_it_is_told_who_stands_where() -> None:

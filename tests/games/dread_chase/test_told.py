@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from engine.dread_chase import events as e
 from engine.dread_chase import view
@@ -127,7 +128,7 @@ SENTENCES: Sequence[tuple[AnyEvent, str]] = (
     (e.CooldownChanged(who="boris", turns=2), "Навык Бориса будет готов через 2 хода."),
     (e.Revealed(who="anna", to="zoya", cards=("bandage",)), "Зоя видит таланты Веры."),
     (e.GatesSet(round=7), "Ворота откроются в начале раунда 7."),
-    (e.GatesOpened(rounds=3), "Ворота открыты! Закроются через 3 раунда, считая этот."),
+    (e.GatesOpened(rounds=3), "Ворота открыты! Закроются через 3 раунда, считая этот. Для победы должно спастись: 2."),
     (e.GatesClosed(), "Ворота закрываются навсегда."),
     (e.Left(who="anna"), "Вера выходит из партии."),
     (e.Left(who="anna", silent=True), "Вера слишком долго молчит и выбывает из партии."),
@@ -187,6 +188,14 @@ def test_a_use_names_its_cell_once() -> None:
 def test_D4_4_the_end_of_a_crown_ability_is_told_once() -> None:
     gone = e.EffectGone(who="zoya", effect=Strike(turns=2))
     assert told_of(gone, e.CrownOver(who="zoya")) == "Коронная способность Зои больше не действует."
+
+
+def test_D6_2_the_death_after_which_too_few_are_left_says_so() -> None:
+    died = e.Killed(who="anna", at="C5", by="zoya")
+    fallen = ("anna", "boris")
+    pieces = tuple(replace(one, cell=None, fate="killed") if one.who in fallen else one for one in MATCH.pieces)
+    assert told(SCENE, replace(MATCH, pieces=pieces), (died,)).endswith("победит только тот, кто спасётся.")
+    assert told(SCENE, MATCH, (died,)) == "Вера погибает на C5."
 
 
 def test_a_move_is_a_line_and_the_next_turn_another() -> None:
