@@ -19,7 +19,7 @@ from vkbot.language.chase_items import LONGEST, MOST, Called, Item, cell_of, ite
 from vkbot.language.chase_people import Named
 from vkbot.language.chase_results import Puzzle, PuzzleError, Read, Reading
 from vkbot.language.chase_turn import WAYS, is_sure, read_turn
-from vkbot.language.chase_words import HOLDING, POINTING, Means
+from vkbot.language.chase_words import HOLDING, POINTING, Means, words
 from vkbot.language.layout import retyped
 from vkbot.vk.text import folded
 
@@ -81,10 +81,11 @@ def _unknown(found: Sequence[Item]) -> bool:
 
 
 def _retyped(vocabulary: Words, people: Sequence[Named], match: Match, plain: str, shortest: int) -> tuple[Item, ...]:
-    """What was meant by a text in the wrong layout; nothing if no word of a move is in it that long."""
+    """What was meant by a text in the wrong layout, if a word of a move is in it that long, and no slip."""
     for text in dict.fromkeys((plain, plain.rstrip(ENDS))):
         again = items(vocabulary, people, match, other) if (other := retyped(text)) else ()
-        if any(len(item.text) >= shortest and _speaks(item) for item in again) and not _unknown(again):
+        meant = any(item.kind in ("word", "name") and len(item.text) >= shortest and _speaks(item) for item in again)
+        if meant and not _unknown(again) and all(item.word is None or item.text in words() for item in again):
             return again
     return ()
 
@@ -189,7 +190,7 @@ def _roll(match: Match, who: str, said: Sequence[Item]) -> list[AnyMove]:
 
 def _pick(match: Match, who: str, said: Sequence[Item]) -> list[AnyMove]:
     """«механик», «беру механика», «хочу быть механиком», «играю за механика»."""
-    around = (Means.TAKE, Means.BE, Means.USE, Means.STAND)
+    around = (Means.TAKE, Means.BE, Means.USE, Means.STAND, Means.SELF)
     named = [item for item in said if not item.is_(*around)]
     if len(named) != 1:
         return []

@@ -74,13 +74,16 @@ _LOOK_ALIKE: Final = dict(zip("авсенкмортхубдгфилцй", "abceh
 _PIECE: Final = re.compile(
     r"(?P<mention>@\d+@)"
     r"|(?P<cell>(?<![a-zа-я])(?:[a-zа-я]-?|[^вскоауия\W\d_][ ]|(?<=на )[a-zа-я][ ])\d{1,2}(?![a-zа-я0-9]))"
+    r"|(?P<other>(?<!\w)\+\d+)"
     r"|(?P<times>[2-9][xх](?![a-zа-я0-9])|[*×][2-9](?!\d))"
     r"|(?P<word>[^\W\d_]+(?:-[^\W\d_]+)*)|(?P<number>\d+)(?:-?(?:й|го|ым|м|ю|я))?(?![a-zа-я0-9])|(?P<mark>[?])"
-    r"|(?P<other>[^\s.,;:!…()«»\"'/+>*—–#№@-])"
+    r"|(?P<sign>[^\s.,;:!…()«»\"'/+>*—–#№@-])"
 )
 """A cell has no blank behind a letter that is a word of its own: «буду в 4», «с 3 до 5»; but «на в 4»."""
 _HOURS: Final = frozenset(("в", "с", "к", "у", "о", "до"))
 """A number behind one of these is a time, or one of something that is not said."""
+_BESIDE: Final = frozenset(("от", "через"))
+"""A cell behind one of these is not where somebody goes."""
 
 
 def items(vocabulary: Words, people: Sequence[Named], match: Match, text: str) -> tuple[Item, ...]:
@@ -134,8 +137,10 @@ def _counted(match: Match, found: Sequence[Item]) -> Iterator[Item]:
 
 
 def _is_of_something_else(item: Item, before: str) -> bool:
-    """«в 4», «от B4»."""
-    return (item.kind == "number" and not item.ordinal and before in _HOURS) or (item.kind == "cell" and before == "от")
+    """«в 4», «от B4», «через B4»."""
+    if item.kind == "cell":
+        return before in _BESIDE
+    return item.kind == "number" and not item.ordinal and before in _HOURS
 
 
 def _has(match: Match, cell: str) -> bool:

@@ -326,6 +326,7 @@ class _Reader(Abilities):
 _DEEDS: Final[Mapping[Means, Callable[[_Reader], bool]]] = {
     Means.GO: _Reader.go,
     Means.STEP: _Reader.go,
+    Means.STAND: _Reader.go,
     Means.REPAIR: _Reader.repair,
     Means.GENERATOR: _Reader.generator,
     Means.BUILD: _Reader.build,

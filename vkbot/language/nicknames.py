@@ -154,8 +154,9 @@ def called_also(name: str) -> frozenset[str]:
 
 
 def _familiar(short: str) -> Iterator[str]:
-    """«Аня» → «Анька», «Вова» → «Вовка»."""
-    if short.endswith("я") and short[-2] not in "аеёиоуыэюя":
-        yield f"{short[:-1]}ька"
+    """«Аня» → «Анька», «Анечка», «Вова» → «Вовка», «Вовочка», «Даша» → «Дашка», «Дашенька»."""
+    stem, soft = short[:-1], short.endswith("я") and short[-2] not in "аеёиоуыэюя"
+    if soft:
+        yield from (f"{stem}ька", f"{stem}енька", f"{stem}ечка")
     elif short.endswith("а") and not short.endswith("ка"):
-        yield f"{short[:-1]}ка"
+        yield from (f"{stem}ка", f"{stem}енька" if stem[-1] in "шжчщ" else f"{stem}очка")
