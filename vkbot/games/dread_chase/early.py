@@ -1,8 +1,8 @@
 """What somebody writes as a move when it is another's turn, or when a choice comes first.
 
 `read_chase` takes of such a player only what surely is a move, since most of it is said to others. Here is what is not
-sure, but written just as moves are: «вверх 2», «→ B5», «сундук», «конец». (choice) Orders to others («беги», «чиним»)
-and words with which one only speaks of a thing stay talk.
+sure, but written just as moves are: «вверх 2», «→ B5», «сундук», «конец». (choice) Orders to others («беги», «чиним»,
+«вниз!») and words with which one only speaks of a thing stay talk.
 """
 
 import re
@@ -29,7 +29,7 @@ _WORD: Final = re.compile(r"[^\W\d_]+")
 def tries_to_move(words: Words, people: Sequence[Named], match: Match, who: str, text: str) -> bool:
     """Whether it is written as moves are. It tells nothing of what is in hand: a puzzle is an attempt, too."""
     plain, turn = text.strip().lstrip("/"), match.turn
-    if match.phase != "playing" or turn is None or "?" in plain:
+    if match.phase != "playing" or turn is None or any(mark in plain for mark in "?!"):
         return False
     said = [grammar.normal(word) for word in _WORD.findall(plain)]
     if any(word in SPOKEN or _ordered(word) for word in said):
