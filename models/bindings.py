@@ -46,7 +46,7 @@ async def bind(community_id: int, posts: Collection[Posted]) -> None:
     Belongs in a transaction; wake whoever handles events after it.
     """
     await lock_bindings([community_id])
-    for one in posts:
+    for one in sorted(posts, key=lambda one: one.day_id):  # as whoever ends days locks them (`models.store.lock_days`)
         await Day.filter(id=one.day_id).update(post_id=one.post_id, post_status=PostStatus.BOUND.value)
     await reopen_comments(community_id, {one.post_id for one in posts}, min(one.since for one in posts))
 

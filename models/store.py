@@ -254,19 +254,24 @@ def transaction() -> TransactionContext:
 async def lock_match(match_id: int) -> Match:
     """The match, locked until the transaction ends (on SQLite a transaction is alone anyway).
 
+    What refers to it may be added meanwhile: whoever has a row that is wanted here may be about to add to the journal.
+
     Raises tortoise.exceptions.DoesNotExist.
     """
-    return await Match.select_for_update().get(id=match_id)
+    return await Match.select_for_update(no_key=True).get(id=match_id)
 
 
 async def lock_days(day_ids: Collection[int]) -> list[Day]:
-    """Days as they stand while their matches are locked (`lock_match`), in the order given; `day.match` is loaded.
+    """Days as they stand while they and their matches are locked (`lock_match`), in the order given; `day.match` is
+    loaded.
 
-    Whoever locks several takes them in one order, so that no two wait for each other.
+    Whoever locks several takes them in one order, so that no two wait for each other: another copy of the bot, and the
+    sender, which binds days to their posts (`models.bindings`).
     """
-    locking = Match.select_for_update(of=(Match._meta.db_table,)).filter(days__id__in=list(day_ids))
-    locked = {match.id: match for match in await locking.order_by("id")}
-    days = {day.id: day for day in await Day.filter(id__in=list(day_ids))}
+    matches = Match.select_for_update(of=(Match._meta.db_table,), no_key=True).filter(days__id__in=list(day_ids))
+    locked = {match.id: match for match in await matches.order_by("id")}
+    locking = Day.select_for_update(no_key=True).filter(id__in=list(day_ids))
+    days = {day.id: day for day in await locking.order_by("id")}
     for day in days.values():
         day.match = locked[day.match_id]
     return [days[day_id] for day_id in day_ids]

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+from models import audit
 from models import outbox as rows
 from models.bindings import day_of_comment
 from models.communities import ensure_community
 from models.kinds import MatchStatus, OutboxKind, OutboxStatus
-from models.store import Store, transaction
+from models.store import Store, lock_days, transaction
 from models.tables import Day, InboxEvent, Match, OutboxMessage
+from tests.locks import Halfway, wait_for_locks
 from tests.plumbing.conftest import START
 from vkbot.clock import StillClock
 from vkbot.inbox import Inbox
@@ -142,26 +144,6 @@ async def a_day_to_bind() -> OutboxMessage:
     return await rows.add_row(GROUP, OutboxKind.POST, "День 1", START, day_id=day.id)
 
 
-class Halfway:
-    """A transaction that goes on to its end only when it is let."""
-
-    def __init__(self) -> None:
-        self.there = asyncio.Event()
-        self.may_end = asyncio.Event()
-
-    async def stop(self) -> None:
-        self.there.set()
-        await self.may_end.wait()
-
-
-async def as_far_as_it_gets(store: Store, task: asyncio.Task[None]) -> None:
-    """Until the task is done, or waits for another's lock. On SQLite it waits for the whole of the other."""
-    while store.dialect == "postgres" and not task.done():
-        _, waiting = await InboxEvent._meta.db.execute_query("SELECT pid FROM pg_locks WHERE NOT granted")
-        if waiting:
-            return
-
-
 @pytest.mark.parametrize("first", ["handler", "binder"])
 async def test_a_comment_is_not_lost_while_its_post_is_bound(store: Store, clock: StillClock, first: str) -> None:
     """Whoever handles it finds the day, or whoever binds the day finds it handled, and has it handled again."""
@@ -187,7 +169,34 @@ async def test_a_comment_is_not_lost_while_its_post_is_bound(store: Store, clock
     async with asyncio.TaskGroup() as both:
         both.create_task(begin())
         await one.there.wait()
-        await as_far_as_it_gets(store, both.create_task(follow()))
+        await wait_for_locks(store, [both.create_task(follow())])
         one.may_end.set()
     await inbox.handle_pending()
     assert seen[-1]
+
+
+async def test_who_ends_a_day_and_who_gives_up_a_text_of_it_do_not_wait_for_each_other(store: Store) -> None:
+    """VK refuses an edit of the votes as the last one takes its place: that it was refused goes to the journal."""
+    post = await a_day_to_bind()
+    day = await Day.get(id=post.day_id or 0)
+    comment = await rows.add_row(GROUP, OutboxKind.COMMENT, "1", START, post_id=POST, day_id=day.id)
+    edit = await rows.add_row(GROUP, OutboxKind.EDIT, "2", START, parent_id=comment.id, day_id=day.id)
+    sender = Halfway()
+
+    async def refused() -> None:
+        async with transaction():
+            await rows.mark_dead(edit, "15 refused")
+            await sender.stop()
+            await audit.note(GROUP, START, "refused", match_id=day.match_id, day_id=day.id)
+
+    async def ends() -> None:
+        async with transaction():
+            await lock_days([day.id])
+            await rows.replace_edits(comment.id)
+
+    async with asyncio.TaskGroup() as both:
+        both.create_task(refused())
+        await sender.there.wait()
+        await wait_for_locks(store, [both.create_task(ends())])
+        sender.may_end.set()
+    assert (await OutboxMessage.get(id=edit.id)).status == OutboxStatus.DEAD

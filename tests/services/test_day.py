@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tortoise import connections
 from tortoise.exceptions import BaseORMException
 
@@ -320,6 +321,22 @@ async def test_who_plays_in_several_matches_is_told_which_one_it_is(night: Night
     await night.strike()
     assert re.match(r"«Тьма».*\nНачался день 2", await night.actor(501).last())
     assert "Другая игра" in await night.actor(501).labels()
+
+
+async def test_whose_matches_end_on_one_night_is_told_which_one_each_end_is_of(night: Night) -> None:
+    """Nothing is being played any more when they are told."""
+    await night.begin(title="Свет")
+    await night.begin(title="Тьма", names=OTHERS)
+    for day in await Day.all():
+        state = STATES.decode(day.state)
+        survivors = [one if one.faction == "representative" else replace(one, alive=False) for one in state.characters]
+        await Day.filter(id=day.id).update(state=STATES.encode(replace(state, characters=tuple(survivors))))
+    rows = len(await outbox())
+    await night.strike()
+    told = {person: texts for person, texts in (await said_since(rows)).items() if person in PEOPLE}
+    assert [text.partition("\n")[0] for texts in told.values() for text in texts] == ["«Свет»", "«Тьма»"] * len(told)
+    assert all("Игра окончена" in text for texts in told.values() for text in texts)
+    assert len(told) > 1
 
 
 async def test_several_matches_end_their_days_each_by_itself(night: Night) -> None:

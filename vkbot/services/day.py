@@ -100,14 +100,19 @@ async def _open_day(match: Match, number: int, state: str, now: datetime, settin
 
 
 async def _tell(desk: Desk, community_id: int, told: Iterable[_Told]) -> None:
-    """Write to those who play these seats, with the menu that fits now; who plays elsewhere too is told which match."""
+    """Write to those who play these seats, with the menu that fits now; who plays elsewhere too, or has played there
+    until tonight, is told which match.
+    """
     heard = [one for one in told if one.seat.status in HEARD]
     people = [one.seat.person for one in heard]
     doings = await seats.doings(people)
     menus = await menu.for_people(desk, community_id, people, doings)
+    played = {person_id: {match.id for match, _ in doing.playing} for person_id, doing in doings.items()}
+    for one in heard:
+        played[one.seat.person_id].add(one.match.id)
     letters = []
     for one in heard:
-        several = any(other.id != one.match.id for other, _ in doings[one.seat.person_id].playing)
+        several = len(played[one.seat.person_id]) > 1
         heading = seats.Place(one.match, one.seat, several).heading(desk.words)
         letters.append(Letter(one.seat.person.vk_id, heading + one.text, menus[one.seat.person_id]))
     await desk.mail.letters(community_id, letters, purpose="state")
