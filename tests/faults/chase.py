@@ -84,6 +84,11 @@ def push(place: int, label: str) -> Deed:
     return deed
 
 
+def enter(place: int, *, here: bool) -> Deed:
+    """Whoever sits there comes into the chat, or leaves it."""
+    return lambda on: on.vk.chat_member(CHAT, PEOPLE[place - 1].id, here=here)
+
+
 GATHERED: Final[Sequence[Turn]] = (
     (begin_chat("Погоня"),),
     (begin_chat("Вторая"),),
@@ -96,9 +101,13 @@ GATHERED: Final[Sequence[Turn]] = (
 
 
 def hunt(moves: int = MOVES_PLAYED, seed: str = SEED) -> Scenario:
-    """So many turns of the match of a seed, with one that is wrong and one that is taken back, and then silence."""
+    """So many turns of the match of a seed, with one that is wrong and one that is taken back, and then silence.
+
+    Before that somebody leaves the chat, and comes back.
+    """
     turns = list(islice(_turns(seed), moves))
-    silence = ((write(1, "чей ход?"),), *[(minutes(STEP),)] * 8, (write(2, "/map"),))
+    away = ((enter(3, here=False),), (enter(3, here=True),))
+    silence = (*away, (write(1, "чей ход?"),), *[(minutes(STEP),)] * 8, (write(2, "/map"),))
     return Scenario(
         begin=_begin,
         people=[person.id for person in PEOPLE],
