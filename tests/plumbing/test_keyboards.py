@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from vkbot.vk.keyboards import Button, Color, Keyboard, KeyboardError, Kind, in_rows, pages, shortened
+from vkbot.vk.keyboards import Button, Color, Keyboard, KeyboardError, Kind, in_rows, packed, pages, shortened
 from vkbot.vk.text import length
 
 
@@ -80,3 +80,22 @@ def test_pages() -> None:
     assert number == 1
     assert labels(pages(many, 99, turn, foot=foot, columns=2)) == labels(page)
     assert labels(pages(many, -1, turn, inline=False)) == [[one.label] for one in many[:9]] + [["→"]]
+
+
+def rows_of(*told: str) -> list[list[str]]:
+    return [[one.label for one in row] for row in packed([Button(label, {}) for label in told])]
+
+
+def test_buttons_share_a_row_as_long_as_a_phone_shows_them_whole() -> None:
+    steps = ("↑ A4 (1⚡)", "→ B5 (1⚡)", "↓ A6 (1⚡)", "← A5 (1⚡)")
+    assert rows_of("Чинить (1⚡)", *steps, "Конец хода (−2⚡)") == [
+        ["Чинить (1⚡)", steps[0]], list(steps[1:]), ["Конец хода (−2⚡)"],
+    ]  # fmt: skip
+    assert rows_of("Короткое замыкание: A12 (2⚡)", "Ещё…") == [["Короткое замыкание: A12 (2⚡)"], ["Ещё…"]]
+
+
+def test_however_long_the_labels_ten_buttons_fit_a_message() -> None:
+    for size in range(1, 41):
+        rows = packed([Button("ж" * size, {"n": n}) for n in range(10)])
+        assert [one.payload["n"] for row in rows for one in row] == list(range(10))
+        assert Keyboard(rows, inline=True)

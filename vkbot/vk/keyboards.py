@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 from typing import Any
 
 from vkbot.vk.text import length
@@ -13,6 +14,8 @@ PAYLOAD_BYTES = 255
 IN_A_ROW = 5
 INLINE_ROWS, INLINE_BUTTONS = 6, 10
 PLAIN_ROWS, PLAIN_BUTTONS = 10, 40
+WHOLE = (LABEL_LIMIT, 17, 10)
+"""The characters of a label that a narrow phone shows in a row of one, two, three buttons; the rest is cut off."""
 
 
 class KeyboardError(ValueError):
@@ -107,6 +110,25 @@ class Keyboard:
 def in_rows(buttons: Sequence[Button], columns: int = 1) -> tuple[tuple[Button, ...], ...]:
     """The buttons in rows of so many."""
     return tuple(tuple(buttons[start : start + columns]) for start in range(0, len(buttons), columns))
+
+
+def packed(buttons: Sequence[Button], rows: int = INLINE_ROWS) -> tuple[tuple[Button, ...], ...]:
+    """The buttons in rows, in each as many as a phone shows whole; too many rows are joined, the shortest first."""
+    made: list[list[Button]] = []
+    for button in buttons:
+        if made and _is_whole([*made[-1], button]):
+            made[-1].append(button)
+        else:
+            made.append([button])
+    while len(made) > rows:
+        joined = [[*one, *other] for one, other in pairwise(made)]
+        at = min(range(len(joined)), key=lambda at: (len(joined[at]), max(len(button.label) for button in joined[at])))
+        made[at : at + 2] = [joined[at]]
+    return tuple(map(tuple, made))
+
+
+def _is_whole(row: Sequence[Button]) -> bool:
+    return len(row) <= len(WHOLE) and all(length(button.label) <= WHOLE[len(row) - 1] for button in row)
 
 
 def pages(

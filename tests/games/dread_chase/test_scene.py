@@ -57,7 +57,7 @@ def test_a_map_is_told_when_it_has_just_been_drawn() -> None:
 BUTTONS = (
     ("walk", ["← A3 (1⚡)", "→ C3 (1⚡)", "↓ B4 (1⚡)", "Аврал (1⚡)"]),
     ("gen", ["Чинить (1⚡)", "← B1 (1⚡)", "→ D1 (1⚡)", "↓ C2 (1⚡)", "Аврал (1⚡)"]),
-    ("gate", ["Выбежать в ворота (1⚡)", "↑ G2 (1⚡)", "← F3 (1⚡)", "↓ G4 (1⚡)", "Аврал (1⚡)"]),
+    ("gate", ["Побег (1⚡)", "↑ G2 (1⚡)", "← F3 (1⚡)", "↓ G4 (1⚡)", "Аврал (1⚡)"]),
     ("hunt", ["Удар: Вера (3⚡)", "Удар: Борис (3⚡)", "Сломать E3 (2⚡)", "→ G4 (1⚡)", "↓ F5 (1⚡)"]),
     ("medic", ["← A3 (1⚡)", "→ C3 (1⚡)", "↓ B4 (1⚡)", "Перевязка: Вера (2⚡)"]),
     ("rails", ["↑ A4 (1⚡)", "→ B5 (1⚡)", "↓ A6 (1⚡)"]),
@@ -74,7 +74,7 @@ def test_the_likeliest_moves_come_first(at: str, first: list[str]) -> None:
     labels = [choice.label for choice in scene_of(SCENES[at]()).choices]
     assert labels[: len(first)] == first
     if "hunt" in at:
-        assert labels[SHOWN - 2] == "Конец хода (пропадёт 5⚡)"
+        assert labels[SHOWN - 2] == "Конец хода (−5⚡)"
 
 
 def test_all_characters_fit_the_buttons_of_one_message() -> None:

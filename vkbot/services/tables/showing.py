@@ -10,7 +10,7 @@ from vkbot.games.chat_game import Choice, Scene
 from vkbot.outbox import Letter
 from vkbot.services.tables.playing import Made
 from vkbot.services.tables.room import Room, Sitting
-from vkbot.vk.keyboards import INLINE_BUTTONS, Button, Color, Keyboard, in_rows
+from vkbot.vk.keyboards import INLINE_BUTTONS, Button, Color, Keyboard, packed
 
 DO: Final = "t_do"
 """Payload name of a move at the chat."""
@@ -28,7 +28,6 @@ RULES: Final = "t_rules"
 TURN: Final = "t_turn"
 SECRET: Final = "t_secret"
 CLOSE: Final = "t_close"
-COLUMNS: Final = 2
 SAID: Final = "table"
 """The purpose of what a chat is told."""
 TOLD_ALONE: Final = "table-own"
@@ -80,8 +79,8 @@ def choices_keyboard(sitting: Sitting, choices: Sequence[Choice], name: str = DO
         page %= -(-len(choices) // room)
         more = {"c": MORE, **stamp, "p": page + 1, **({"own": True} if name == OWN else {})}
         shown = [button(one) for one in choices[page * room : (page + 1) * room]]
-        return Keyboard(in_rows([*shown, Button(sitting.room.say("table-button-more"), more)], COLUMNS), inline=True)
-    return Keyboard(in_rows([button(one) for one in choices], COLUMNS), inline=True) if choices else None
+        return Keyboard(packed([*shown, Button(sitting.room.say("table-button-more"), more)]), inline=True)
+    return Keyboard(packed([button(one) for one in choices]), inline=True) if choices else None
 
 
 def gathering(sitting: Sitting, head: str = "") -> Letter:
