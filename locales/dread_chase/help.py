@@ -31,8 +31,8 @@ def talent_help(words: Words, rules: Rules, talent: str) -> str:
 
 def cast_text(words: Words, rules: Rules) -> str:
     """All characters, a line each: what it is good for, and what that costs."""
-    survivors = [character_line(words, rules, name) for name in rules.survivors]
-    killers = [character_line(words, rules, name) for name in rules.killers]
+    survivors = [f"• {character_line(words, rules, name)}" for name in rules.survivors]
+    killers = [f"• {character_line(words, rules, name)}" for name in rules.killers]
     return "\n".join((words.say("chase-cast"), *survivors, words.say("chase-cast-killers"), *killers))
 
 
