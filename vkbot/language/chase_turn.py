@@ -302,9 +302,9 @@ class _Reader(Abilities):
         return False
 
     def end(self) -> bool:
-        """«конец хода», «пас»."""
-        self.skip(Means.END, Means.TURN)
-        return self.make(m.EndTurn())
+        """«конец хода», «пас»; with a deed behind it («стоп, вниз», «пропускаю удар») it is talk."""
+        self.skip(Means.END, Means.TURN, Means.AND)
+        return not self.more and self.make(m.EndTurn())
 
     def generator(self) -> bool:
         """«генератор чинить», «генератор»; «к генератору» leads nowhere yet."""

@@ -7,9 +7,10 @@ import msgspec
 import pytest
 
 from engine.dread_chase.model import Match
+from engine.dread_chase.play import awaited
 from locales.render import russian
 from tests.language.chase.scenes import PEOPLE, SCENES, label
-from vkbot.language.chase import read_chase
+from vkbot.language.chase import Read, read_chase
 
 FILES = sorted(Path(__file__).parent.glob("*.jsonl"))
 
@@ -46,3 +47,14 @@ def test_there_are_many_of_both_kinds() -> None:
     all_texts = [one for file in FILES for one in texts(file)]
     assert len(all_texts) >= 250
     assert sum(one.wanted == "none" for one in all_texts) >= 60
+
+
+@pytest.mark.parametrize("scene", ["walk", "gen", "chest", "medic", "hunt", "pick", "card"])
+def test_comments_on_votes_are_no_moves(scene: str) -> None:
+    match = at(scene)
+    who, exams = awaited(match)[0].who, Path(__file__).parents[1] / "exams"
+    lines = [line for file in sorted(exams.glob("votes_[34].jsonl")) for line in file.read_text("utf-8").splitlines()]
+    comments = [msgspec.json.decode(line)["in"]["text"] for line in lines]
+    moves = {text for text in comments if isinstance(read_chase(russian(), PEOPLE, match, who, text), Read)}
+    assert len(comments) > 140
+    assert moves <= {"пас", "скип"}  # which end a turn, too
