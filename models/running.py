@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import asyncpg  # type: ignore[import-untyped]
 
+from models.failing import named
 from models.store import OPENING_ERRORS, StoreError, connection_settings
 
 RUNNING_LOCK: Final = 0x7261_7377
@@ -54,11 +55,13 @@ def _lite(path: Path, alone: bool) -> Iterator[None]:
         path.parent.mkdir(parents=True, exist_ok=True)
         connection = sqlite3.connect(f"{path}{BESIDE}", timeout=0, isolation_level=None, check_same_thread=False)
     except (OSError, sqlite3.Error) as error:
-        raise StoreError(f"the database cannot be opened: {type(error).__name__}") from error
+        raise StoreError(f"the database cannot be opened: {named(error)}") from error
     try:
         try:
             connection.execute("BEGIN EXCLUSIVE" if alone else "BEGIN IMMEDIATE")
-        except sqlite3.OperationalError as error:
+        except sqlite3.Error as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:  # a full disk, a file that may not be written
+                raise StoreError(f"the database cannot be written: {named(error)}") from error
             raise InUseError(_user(connection, alone)) from error
         yield
     finally:
@@ -95,4 +98,4 @@ async def direct_connection(credentials: dict[str, Any]) -> asyncpg.Connection:
     try:
         return await asyncpg.connect(**asked, server_settings=told)
     except OPENING_ERRORS as error:
-        raise StoreError(f"the database cannot be opened: {type(error).__name__}") from error
+        raise StoreError(f"the database cannot be opened: {named(error)}") from error

@@ -15,6 +15,7 @@ from tortoise.migrations.executor import MigrationExecutor, MigrationTarget
 from tortoise.migrations.schema_editor import AsyncpgSchemaEditor, SqliteSchemaEditor
 from tortoise.transactions import in_transaction
 
+from models.failing import named
 from models.tables import Day, Match
 
 APP = "models"
@@ -172,7 +173,7 @@ async def open_store(url: str) -> AsyncIterator[Store]:
             async with transaction() as inner:
                 await migrate(inner, tortoise_config(url))
         except OPENING_ERRORS as error:
-            raise StoreError(f"the database cannot be opened: {type(error).__name__}") from error
+            raise StoreError(f"the database cannot be opened: {named(error)}") from error
         yield store
 
 
@@ -183,20 +184,25 @@ async def connected(url: str) -> AsyncIterator[Store]:
     (connection,) = config["connections"].values()
     path = connection["credentials"].get("file_path")
     if path is not None and path != ":memory:":
-        _make_folder(Path(path))
+        _reach(Path(path))
     async with TortoiseContext() as context:
         try:
             await context.init(config=config)
         except OPENING_ERRORS as error:
-            raise StoreError(f"the database cannot be opened: {type(error).__name__}") from error
+            raise StoreError(f"the database cannot be opened: {named(error)}") from error
         yield Store(context)
 
 
-def _make_folder(path: Path) -> None:
+def _reach(path: Path) -> None:
+    """Make the folder, and see that the file can be opened: aiosqlite that cannot leaves a traceback of its thread."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StoreError(f"the database's folder cannot be made: {error.strerror}") from error
+    try:
+        sqlite3.connect(path).close()
+    except sqlite3.Error as error:
+        raise StoreError(f"the database cannot be opened: {named(error)}") from error
 
 
 async def migrate(inner: BaseDBAsyncClient, config: dict[str, Any], to: str | None = None) -> None:
@@ -234,7 +240,7 @@ async def schema_of(url: str) -> str:
         async with connected(url) as store:
             return max(await store.schemas(), default="")
     except OPENING_ERRORS as error:
-        raise StoreError(f"the database cannot be opened: {type(error).__name__}") from error
+        raise StoreError(f"the database cannot be opened: {named(error)}") from error
 
 
 def _is_missing_file(url: str) -> bool:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from loguru import logger
 
+from models.failing import named
 from vkbot.settings import LogFormat, LogLevel
 
 TEXT = "{time:YYYY-MM-DD HH:mm:ss.SSS} {level: <7} {name}: {message}"
@@ -59,14 +60,14 @@ class _Forwarding(logging.Handler):
 
 
 def described(error: BaseException) -> str:
-    """An error for the log: its type and where it arose, not its text, which may quote what somebody wrote."""
+    """An error for the log: what it is called and where it arose, not its text, which may quote what somebody wrote."""
     if isinstance(error, BaseExceptionGroup) and error.exceptions:
         return described(error.exceptions[0])
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if _ours(frame.filename)]
     if not frames:
-        return type(error).__name__
+        return named(error)
     last = frames[-1]
-    return f"{type(error).__name__} in {Path(last.filename).relative_to(ROOT)}:{last.lineno} ({last.name})"
+    return f"{named(error)} in {Path(last.filename).relative_to(ROOT)}:{last.lineno} ({last.name})"
 
 
 def _ours(filename: str) -> bool:

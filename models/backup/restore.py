@@ -13,6 +13,7 @@ from tortoise.exceptions import BaseORMException
 from models import recoveries
 from models.backup.file import End, Header, Row, Table, check, read
 from models.backup.layout import TABLES, BackupError, Put, putting
+from models.failing import named
 from models.running import in_use
 from models.store import (
     Store,
@@ -48,7 +49,7 @@ async def restore(url: str, path: Path, now: datetime, *, replace: bool) -> tupl
                 await _renumber(inner, store.dialect)
                 await recoveries.begin(header.made_at, now)
         except (BaseORMException, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-            raise BackupError(f"{path} cannot be restored, nothing is changed: {type(error).__name__}") from error
+            raise BackupError(f"{path} cannot be restored, nothing is changed: {named(error)}") from error
     return header, end
 
 

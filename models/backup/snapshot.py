@@ -1,8 +1,8 @@
 """All tables of a database as they are at one moment, while others go on writing."""
 
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from contextlib import AbstractAsyncContextManager, aclosing, asynccontextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -13,6 +13,7 @@ import asyncpg  # type: ignore[import-untyped]
 
 from models.backup.file import FORMAT, End, Header, Writer, new_file
 from models.backup.layout import BLANKED, TABLES, BackupError, Columns, columns_of, written
+from models.failing import named
 from models.running import direct_connection
 from models.store import connection_settings, known_migrations
 
@@ -23,7 +24,7 @@ APPLIED: Final = "SELECT name FROM tortoise_migrations WHERE app = 'models' ORDE
 class Snapshot(Protocol):
     """What one moment's reader answers; it sees nothing of what is written after its first question."""
 
-    def rows(self, query: str) -> AsyncIterator[Sequence[Any]]:
+    def rows(self, query: str) -> AsyncGenerator[Sequence[Any], None]:
         """The rows of a query, fetched little by little."""
 
 
@@ -31,7 +32,7 @@ class _Lite:
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
 
-    async def rows(self, query: str) -> AsyncIterator[Sequence[Any]]:
+    async def rows(self, query: str) -> AsyncGenerator[Sequence[Any], None]:
         async with self._connection.execute(query) as cursor:
             while batch := list(await cursor.fetchmany(BATCH)):
                 for row in batch:
@@ -42,7 +43,7 @@ class _Postgres:
     def __init__(self, connection: asyncpg.Connection) -> None:
         self._connection = connection
 
-    async def rows(self, query: str) -> AsyncIterator[Sequence[Any]]:
+    async def rows(self, query: str) -> AsyncGenerator[Sequence[Any], None]:
         async for row in self._connection.cursor(query, prefetch=BATCH):
             yield tuple(row)
 
@@ -61,16 +62,18 @@ async def back_up(url: str, path: Path, made_at: datetime, program: str, *, repl
                     await _copy(source, writer, model._meta.db_table, columns_of(model))
                 return writer.end()
     except (sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-        raise BackupError(f"the database cannot be read: {type(error).__name__}") from None
+        raise BackupError(f"the database cannot be read: {named(error)}") from None
 
 
 async def _copy(source: Snapshot, writer: Writer, table: str, columns: Columns) -> None:
     writer.table(table, columns)
     blank = {place for place, (name, _) in enumerate(columns) if (table, name) in BLANKED}
     names = ", ".join(f'"{name}"' for name, _ in columns)
-    async for row in source.rows(f'SELECT {names} FROM "{table}" ORDER BY id'):
-        values = zip(columns, row, strict=True)
-        writer.row(["" if place in blank else written(kind, value) for place, ((_, kind), value) in enumerate(values)])
+    # closed here: what is left to be closed with the loop finds its connection gone, and says so in a traceback
+    async with aclosing(source.rows(f'SELECT {names} FROM "{table}" ORDER BY id')) as rows:
+        async for row in rows:
+            values = enumerate(zip(columns, row, strict=True))
+            writer.row(["" if place in blank else written(kind, value) for place, ((_, kind), value) in values])
 
 
 async def _schema(source: Snapshot) -> str:

@@ -1,11 +1,13 @@
 import asyncio
 import json
 import logging
+import sqlite3
 import warnings
 from collections.abc import Iterator
 
 import pytest
 from loguru import logger
+from tortoise.exceptions import OperationalError
 from vkbottle.modules import logger as vkbottle_logger
 
 from vkbot.logs import described, set_up_logs
@@ -38,6 +40,13 @@ def test_an_error_is_described_without_its_text() -> None:
     assert described(caught("тайна")).startswith("ValueError in tests/plumbing/test_logs.py:")
     assert described(ExceptionGroup("тайна", [caught("тайна")])).endswith("(fail)")
     assert described(KeyError("тайна")) == "KeyError"
+
+
+def test_of_a_database_the_driver_says_what_it_is() -> None:
+    with pytest.raises(sqlite3.OperationalError) as caught:
+        sqlite3.connect("/").execute("SELECT 'тайна'")
+    assert described(OperationalError(caught.value)) == "OperationalError SQLITE_CANTOPEN"
+    assert described(OperationalError(ConnectionRefusedError("тайна"))) == "ConnectionRefusedError"
 
 
 def test_text_for_people(capsys: pytest.CaptureFixture[str]) -> None:
