@@ -43,12 +43,15 @@ class Posted:
 async def bind(community_id: int, posts: Collection[Posted]) -> None:
     """Each post is its day's; comments under it that came since it may have been there are handled once more.
 
-    Belongs in a transaction; wake whoever handles events after it.
+    Not if it was its day's already (its event may come before VK's answer): those have been heard, and an edit that is
+    heard again would be the newest act. Belongs in a transaction; wake whoever handles events after it.
     """
     await lock_bindings([community_id])
+    known = dict(await Day.filter(id__in=[one.day_id for one in posts]).values_list("id", "post_id"))
     for one in sorted(posts, key=lambda one: one.day_id):  # as whoever ends days locks them (`models.store.lock_days`)
         await Day.filter(id=one.day_id).update(post_id=one.post_id, post_status=PostStatus.BOUND.value)
-    await reopen_comments(community_id, {one.post_id for one in posts}, min(one.since for one in posts))
+    if fresh := [one for one in posts if known.get(one.day_id) != one.post_id]:
+        await reopen_comments(community_id, {one.post_id for one in fresh}, min(one.since for one in fresh))
 
 
 async def day_of_comment(community_id: int, post_id: int) -> Day | None:

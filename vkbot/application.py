@@ -33,7 +33,9 @@ from vkbot.vk.incoming import Incoming
 from vkbot.vk.names import VkNames
 
 DAYS_AT_ONCE = 3
-"""So many days end at the same time: enough to compute while the database works, and it has connections to spare."""
+"""In so many communities days end at the same time: enough to compute while the database works, and it has connections
+to spare.
+"""
 KEPT = timedelta(days=30)
 """How long handled events stay: longer than VK repeats them and than is looked back (serving.LONGEST_LOOK_BACK)."""
 

@@ -175,6 +175,31 @@ async def test_a_comment_is_not_lost_while_its_post_is_bound(store: Store, clock
     assert seen[-1]
 
 
+async def test_what_was_heard_under_a_post_is_not_heard_again_when_VK_says_once_more_that_it_is_there(
+    store: Store, clock: StillClock
+) -> None:
+    """Its event came before the answer to the call that wrote it. An edit heard twice would be the newest act."""
+    post, heard = await a_day_to_bind(), []
+
+    async def handle(group_id: int, event: dict[str, Any]) -> None:
+        heard.append(event["type"])
+
+    async def is_there() -> None:
+        async with transaction():
+            await rows.mark_sent(post, POST, START)
+        await inbox.handle_pending()
+
+    inbox = Inbox(clock, handle)
+    comment = {"type": "wall_reply_new", "event_id": "e1", "object": {"post_id": POST, "id": 5}}
+    await inbox.take(GROUP, [comment])
+    await inbox.handle_pending()
+    await is_there()
+    await inbox.take(GROUP, [comment | {"type": "wall_reply_edit", "event_id": "e2"}])
+    await inbox.handle_pending()
+    await is_there()
+    assert heard == ["wall_reply_new", "wall_reply_new", "wall_reply_edit"]
+
+
 async def test_who_ends_a_day_and_who_gives_up_a_text_of_it_do_not_wait_for_each_other(store: Store) -> None:
     """VK refuses an edit of the votes as the last one takes its place: that it was refused goes to the journal."""
     post = await a_day_to_bind()
