@@ -29,6 +29,8 @@ LEAVING: Final = "выйти"
 """Alone it leaves the match, a command; behind «через ворота» and the like it is a move."""
 GOING_OUT: Final = "выхожу"
 """Alone it is a move of who stands at open gates, of others the same command."""
+OWNED: Final = ("мой", "моя", "мое", "мои")
+"""Behind all else they only speak of a thing: «корона моя»."""
 SILENT: Final = (Means.FILLER, Means.AND)
 ENDS: Final = ".,"
 """Marks that are letters in the other layout."""
@@ -125,6 +127,7 @@ def _doubtful(match: Match, who: str, found: Sequence[Item]) -> bool:
         any(item.kind == "question" for item in found)
         or (not chooses and any(item.text in HOLDING for item in found))
         or (any(item.text in POINTING for item in found) and not any(map(_leads, found)))
+        or found[-1].text in OWNED
         or any(one.text == "ну" and other.text == "и" for one, other in pairwise(found))
     )
 
