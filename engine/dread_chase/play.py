@@ -192,7 +192,9 @@ def _follow(table: Table) -> None:
 
 
 def _idle(table: Table) -> bool:
+    """With talents in hand it does not end by itself, free ones or not: nobody is to see which they are (D3.3)."""
     turn, piece = table.now, table.current
     if piece.cell is None:
         return True
-    return turn.left == 0 and turn.choice is None and next(deeds(table, piece), None) is None
+    waits = turn.left or turn.choice is not None or piece.talents
+    return not waits and next(deeds(table, piece), None) is None
