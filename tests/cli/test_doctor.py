@@ -130,7 +130,7 @@ async def test_rights_that_the_key_lacks(doctor: Doctor, world: World) -> None:
         ({"token": "revoked"}, f"community {COMMUNITY_ID}: key: VK refuses it (5 the key is not valid)"),
         ({"group_id": 9200}, f"community 9200: key: it is of community {COMMUNITY_ID}, not of this one"),
         ({"group_id": None, "token": None}, "settings: no community is named"),
-        ({"database": "postgres://u:hunter2@/d?host=/nowhere"}, "the database cannot be opened"),
+        ({"database": "postgres://u:hunter2@/d?host=/nowhere"}, "the database cannot be opened: "),
     ],
 )
 async def test_what_stops_the_bot(doctor: Doctor, changed: dict[str, object], said: str) -> None:
@@ -197,7 +197,8 @@ async def test_callbacks(doctor: Doctor, world: World) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 async def test_the_database(doctor: Doctor, kind: str, tmp_path: Path) -> None:
     empty = await new_database(kind, tmp_path)
-    assert "database: empty" in told(await doctor(database=empty), "note")[0]
+    called = "PostgreSQL" if kind == "postgres" else empty.removeprefix("sqlite://")
+    assert f"database: {called} is empty" in told(await doctor(database=empty), "note")[0]
     if kind == "sqlite":
         assert not os.path.exists(empty.removeprefix("sqlite://"))  # noqa: ASYNC240
     full = await migrated_database(kind, tmp_path)

@@ -84,7 +84,8 @@ async def test_everything_that_vk_has_not_taken_is_listed_without_its_text(datab
     assert [int(line.split()[0]) for line in listed] == [rows[name] for name in rows if name != "sent"]
     assert "912 bot features are off in the community" in listed[2]
     assert f"{rows['refused']}: {BY_CODE[912]}" in advice
-    assert len(advice) == 5
+    assert len(advice) == 6
+    assert advice[-1] == "to send again: rassvet outbox --retry NUMBER"
     assert "тайн" not in result.output
 
 
@@ -115,7 +116,14 @@ async def test_what_somebody_has_looked_for_is_sent_again_by_its_number(database
         assert (again.error, again.tried_at) == ("", None)
 
 
-@pytest.mark.parametrize("name", ["sent", "waiting", "999", "x" * 100])
+async def test_what_is_queued_needs_no_help(database: str, command: Command) -> None:
+    rows = await undelivered(database)
+    result = await command("--retry", str(rows["waiting"]))
+    assert result.exit_code == 2
+    assert f"row {rows['waiting']} is queued already; the bot tries it again by itself" in result.stderr
+
+
+@pytest.mark.parametrize("name", ["sent", "999", "x" * 100])
 async def test_what_needs_no_help_cannot_be_sent_again(database: str, command: Command, name: str) -> None:
     rows = await undelivered(database)
     result = await command("--retry", str(rows.get(name, name)))
@@ -142,10 +150,19 @@ async def test_a_database_that_is_not_there(command: Command, url: str) -> None:
 
 async def test_an_empty_database(command: Command, tmp_path: Path) -> None:
     result = await command(url=await new_database("sqlite", tmp_path))
-    assert (result.exit_code, "the schema none" in result.stderr) == (2, True)
+    assert (result.exit_code, "is this the bot's folder" in result.stderr) == (2, True)
 
 
 def test_every_refusal_has_something_to_do() -> None:
     assert set(BY_CODE) >= MAY_NOT_WRITE | PUBLISHING_REFUSED
     row = OutboxMessage(status=OutboxStatus.DEAD.value, error="error 12345")
     assert "then send it again" in what_to_do(row)
+
+
+def test_what_waits_for_somebody_says_for_what() -> None:
+    def waiting(error: str) -> str:
+        return what_to_do(OutboxMessage(status=OutboxStatus.QUEUED.value, error=error))
+
+    assert "restart the bot" in waiting("5 the key is not valid")
+    assert "captcha" in waiting("14 captcha asked for")
+    assert waiting("HTTP 502").startswith("nothing")

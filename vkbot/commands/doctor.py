@@ -9,7 +9,7 @@ import click
 from loguru import logger
 
 from models.communities import paused
-from models.store import StoreError, connected, known_migrations, schema_of
+from models.store import StoreError, connected, connection_settings, known_migrations, schema_of
 from vkbot.commands.backup import settings_of
 from vkbot.settings import Settings
 from vkbot.vk.checkup import Finding, Weight, check_up, missing, note, ok
@@ -76,7 +76,7 @@ async def _database(url: str) -> AsyncIterator[Finding]:
             )
             return
         if not schema:
-            yield note("database: empty; the bot makes its tables at its first start")
+            yield note(f"database: {_called(url)} is empty or not there; the bot makes its tables at its first start")
             return
         yield ok(f"database: schema {schema}")
         async with connected(url):
@@ -85,7 +85,13 @@ async def _database(url: str) -> AsyncIterator[Finding]:
                     f"community {group_id}: publishing is paused ({reason}); an admin posts, see docs/operations.md"
                 )
     except StoreError as error:
-        yield missing(str(error))
+        yield missing(f"{error} (setting RASSVET_DATABASE)")
+
+
+def _called(url: str) -> str:
+    """A database as a person knows it: of SQLite the file, as another folder has another."""
+    path: str | None = connection_settings(url)["credentials"].get("file_path")
+    return "PostgreSQL" if path is None else path
 
 
 def key_names(token: str) -> Mapping[Key, str]:

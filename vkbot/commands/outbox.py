@@ -15,16 +15,17 @@ from models.undelivered import CLOSED, queue_again, undelivered
 from vkbot.commands.backup import clock_of, settings_of, told
 from vkbot.commands.errors import UserError
 from vkbot.settings import Settings
-from vkbot.vk.outcome import MAY_NOT_WRITE
+from vkbot.vk.outcome import CAPTCHA, KEY_REFUSED, MAY_NOT_WRITE
 
 ALL: Final = "all"
 
 BY_CODE: Final = {
     **dict.fromkeys(MAY_NOT_WRITE, "the person does not let the community write; if they do again, send it again"),
-    **dict.fromkeys((5, 27, 28), "mend the key that the setting names (RassvetKeyRefused), then send it again"),
+    **dict.fromkeys(KEY_REFUSED, "mend the key that the setting names (RassvetKeyRefused), then send it again"),
     7: "give the key the rights to messages and to the wall, then send it again",
     9: "VK takes it for a flood: wait some hours, then send it again",
-    14: "VK asks for a captcha: let an admin write something by hand, then send it again",
+    14: "VK asks for a captcha: let an admin write something by hand, then send it again; a post that is held only if "
+    "it is not on the wall",
     15: "give the key the rights to messages and to the wall, then send it again",
     29: "the day's quota is used up: send it again tomorrow",
     100: "a fault of the bot: tell the developers; the people who miss it should be written to by hand",
@@ -46,6 +47,16 @@ BY_STATUS: Final = {
     OutboxStatus.DEAD: "see whether the cause is gone, then send it again",
     OutboxStatus.QUEUED: "nothing: the bot tries again by itself (RassvetOutboxStuck)",
 }
+WAITING: Final = {
+    **dict.fromkeys(
+        KEY_REFUSED,
+        "mend the key that the setting names (RassvetKeyRefused) and restart the bot: then it goes out",
+    ),
+    CAPTCHA: "VK asks for a captcha: let an admin write something by hand; the bot tries again within half an hour, "
+    "and at once if it is restarted",
+}
+"""By VK's code, of what is queued: where waiting alone does not help."""
+AGAIN: Final = "to send again: rassvet outbox --retry NUMBER"
 HEAD: Final = ("row", "community", "what", "to", "state", "queued (UTC)", "tries", "why")
 
 
@@ -67,8 +78,10 @@ def outbox(retry: Sequence[str], days: int, toml: Path | None) -> None:
 async def _outbox(settings: Settings, retry: Sequence[str], days: int) -> None:
     url = settings.database.get_secret_value()
     schema, newest = await schema_of(url), known_migrations()[-1]
+    if not schema:
+        raise UserError("the database is empty or not there: is this the bot's folder, and are these its settings?")
     if schema != newest:
-        raise UserError(f"the database has the schema {schema or 'none'}, this program {newest}; use the bot's own")
+        raise UserError(f"the database has the schema {schema}, this program {newest}; use the bot's own")
     async with clock_of(settings) as clock, connected(url):
         rows = await undelivered(clock.now() - timedelta(days=days))
         if retry:
@@ -84,7 +97,9 @@ def _chosen(rows: Sequence[OutboxMessage], retry: Sequence[str]) -> list[OutboxM
     """The rows that are to be sent again. Raises UserError for one that is not listed or needs nothing."""
     known = {str(row.id): row for row in rows}
     for name in retry:
-        if name != ALL and (name not in known or known[name].status not in CLOSED):
+        if name in known and known[name].status not in CLOSED:
+            raise UserError(f"row {name} is queued already; the bot tries it again by itself, and at once if restarted")
+        if name != ALL and name not in known:
             raise UserError(f"row {name[:20]} is not among those that can be sent again")
     given_up = [row for row in rows if row.status == OutboxStatus.DEAD and code_of(row) not in MAY_NOT_WRITE]
     wanted = {row.id for row in given_up} if ALL in retry else set()
@@ -99,7 +114,8 @@ def listing(rows: Sequence[OutboxMessage]) -> str:
     advice: dict[str, list[str]] = {}
     for row in rows:
         advice.setdefault(what_to_do(row), []).append(str(row.id))
-    return "\n".join([*lines, "", *(f"{', '.join(ids)}: {what}" for what, ids in advice.items())])
+    again = [AGAIN] if any(row.status in CLOSED for row in rows) else []
+    return "\n".join([*lines, "", *(f"{', '.join(ids)}: {what}" for what, ids in advice.items()), *again])
 
 
 def _cells(row: OutboxMessage) -> tuple[str, ...]:
@@ -111,7 +127,8 @@ def _cells(row: OutboxMessage) -> tuple[str, ...]:
 def what_to_do(row: OutboxMessage) -> str:
     """What mends it."""
     status = OutboxStatus(row.status)
-    return BY_STATUS[status] if status is OutboxStatus.QUEUED else BY_CODE.get(code_of(row), BY_STATUS[status])
+    by_code = WAITING if status is OutboxStatus.QUEUED else BY_CODE
+    return by_code.get(code_of(row), BY_STATUS[status])
 
 
 def code_of(row: OutboxMessage) -> int:
