@@ -9,15 +9,17 @@ from typing import Final
 
 from tortoise.expressions import F
 
-from models.tables import LINE, InboxEvent
+from models.kinds import OutboxKind
+from models.tables import LINE, InboxEvent, OutboxMessage
 
 WORD = 64
 AT_ONCE = 1000
 """Events of one statement: PostgreSQL takes 32,767 values in one, and an event has seven."""
 BY_HAND = '"admin_author_id":'
 """Stands in the body of a message that an admin wrote by hand; in a text it would be escaped."""
-SAID: Final = ("wall_reply_new", "wall_reply_edit")
-"""Kinds of events of a comment with its writer."""
+POST: Final = "wall_post_new"
+SAID: Final = ("wall_reply_new", "wall_reply_edit", POST)
+"""Kinds of events of a comment or post with its writer."""
 CHATS: Final = 2_000_000_000
 """VK's numbers of chats with several people begin here."""
 LOOKED_BACK: Final = 20
@@ -168,27 +170,47 @@ async def count_pending() -> int:
     return await InboxEvent.filter(handled_at=None, failed_at=None).count()
 
 
-def is_echo(event: InboxEvent) -> bool:
-    """Whether VK only says what the community itself has said: a message, or a comment, which is nobody's vote.
+def may_be_echo(event: InboxEvent) -> bool:
+    """Whether VK may only say what the bot itself has said: a message, a comment, which is nobody's vote, or a post.
 
-    A message that was written by hand is none: it names the admin who wrote it.
+    A message that was written by hand is none: it names the admin who wrote it. A post may be an admin's.
     """
     if event.kind == "message_reply":
         return BY_HAND not in event.body
-    return event.kind in SAID and _of_community(event)
+    return event.kind in SAID and _said(event).writer < 0
 
 
-def _of_community(event: InboxEvent) -> bool:
-    comment = json.loads(event.body).get("object")
-    writer = comment.get("from_id") if isinstance(comment, dict) else None
-    return isinstance(writer, int) and writer < 0
+async def pass_over_echoes(first: InboxEvent, now: datetime) -> bool:
+    """Mark echoes that wait in the event's community as handled: there is nothing to be done with them.
 
-
-async def pass_over_echoes(group_id: int, now: datetime) -> None:
-    """Mark echoes that wait in a community as handled: there is nothing to be done with them."""
-    waiting = InboxEvent.filter(group_id=group_id, kind__in=["message_reply", *SAID], handled_at=None, failed_at=None)
-    if ids := [event.id for event in await waiting.order_by("id").limit(AT_ONCE) if is_echo(event)]:
+    Whether the event is one of them. A post is if the outbox knows that it was sent.
+    """
+    kinds = ["message_reply", *SAID]
+    waiting = InboxEvent.filter(group_id=first.group_id, kind__in=kinds, handled_at=None, failed_at=None)
+    found = [event for event in await waiting.order_by("id").limit(AT_ONCE) if may_be_echo(event)]
+    posts = {event.id: _said(event).number for event in found if event.kind == POST}
+    sent = OutboxMessage.filter(community_id=first.group_id, kind=OutboxKind.POST.value, vk_id__in=[*posts.values()])
+    own = {number for (number,) in await sent.values_list("vk_id")} if posts else set()
+    ids = [event.id for event in found if event.id not in posts or posts[event.id] in own]
+    if ids:
         await InboxEvent.filter(id__in=ids).update(handled_at=now)
+    return first.id in ids
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A post or comment: its number and who wrote it; 0 if VK does not say."""
+
+    number: int
+    writer: int
+
+
+def _said(event: InboxEvent) -> _Said:
+    match json.loads(event.body).get("object"):
+        case {"id": int(number), "from_id": int(writer)}:
+            return _Said(number, writer)
+        case _:
+            return _Said(0, 0)
 
 
 async def mark_handled(event_id: int, now: datetime) -> None:

@@ -169,8 +169,8 @@ class Inbox:
         row = await rows.next_pending(group_id)
         if row is None:
             return False
-        if rows.is_echo(row):  # after a busy night there are as many as messages were sent
-            await rows.pass_over_echoes(row.group_id, self._clock.now())
+        # after a busy night there are as many as messages were sent
+        if rows.may_be_echo(row) and await rows.pass_over_echoes(row, self._clock.now()):
             return True
         for one in (*await self._before(row, fetch), row):
             await self.handle(one)

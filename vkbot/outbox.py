@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from models.kinds import OutboxKind, PostStatus
+from models.kinds import OutboxKind
 from models.outbox import NewRow, add, add_row, add_rows, kept_comment, mark_held, replace_edits
-from models.tables import Day, OutboxMessage
+from models.tables import OutboxMessage
 from vkbot.clock import Clock
 from vkbot.drawing.board import Board, to_json
 from vkbot.vk.keyboards import Keyboard
@@ -83,8 +83,8 @@ async def enqueue_post(
 ) -> OutboxMessage:
     """Queue a post on the community's wall; what does not fit becomes comments under it. Returns the post's row.
 
-    With `day_id` the post is bound to that day once it is there; with `match_id` it tells of that match's end. Raises
-    ValueError for a blank text.
+    With `day_id` the post is bound to that day, which was opened as one whose post is queued, once it is there; with
+    `match_id` it tells of that match's end. Raises ValueError for a blank text.
     """
     first, *others = _pieces(text, POST_LIMIT)
     post = await add_row(
@@ -99,8 +99,6 @@ async def enqueue_post(
     )
     for piece in split("\n\n".join(others), COMMENT_LIMIT):
         await add_row(community_id, OutboxKind.COMMENT, piece, now, parent_id=post.id, purpose=purpose)
-    if day_id is not None:
-        await Day.filter(id=day_id).update(post_status=PostStatus.QUEUED.value)
     return post
 
 

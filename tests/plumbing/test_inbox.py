@@ -5,12 +5,14 @@ import pytest
 from tortoise.exceptions import ValidationError
 
 from models import inbox as rows
+from models import outbox
 from models.communities import ensure_community
 from models.people import person_of
-from models.store import Store
+from models.store import Store, transaction
 from models.tables import Community, InboxEvent, Person
 from vkbot.clock import StillClock
 from vkbot.inbox import Inbox, Position, new_event
+from vkbot.outbox import enqueue_post
 
 GROUP = 9100
 SECRET = "тайная заявка"
@@ -88,13 +90,31 @@ async def test_comments_of_the_community_are_echoes_too_and_no_comment_of_a_pers
     """Whatever a person attaches to a vote: a post of the community names it as its writer."""
 
     def comment(number: int, writer: int, kind: str = "wall_reply_new", **more: object) -> dict[str, Any]:
-        return {"type": kind, "event_id": f"c{number}", "object": {"n": number, "from_id": writer} | more}
+        written = {"n": number, "id": number, "from_id": writer}
+        return {"type": kind, "event_id": f"c{number}", "object": written | more}
 
     attached = {"attachments": [{"type": "wall", "wall": {"from_id": -GROUP}}]}
     said = [comment(1, -GROUP), comment(2, 500, **attached), comment(3, -GROUP, "wall_reply_edit")]
     await inbox.take(GROUP, [*said, comment(4, 500, text='"from_id":-1'), comment(5, 500, "wall_reply_delete")])
     await inbox.handle_pending(GROUP)
     assert hearer.heard == [2, 4, 5]
+    assert await InboxEvent.filter(handled_at=None).count() == 0
+
+
+async def test_posts_that_the_outbox_knows_are_echoes_and_others_are_not(
+    inbox: Inbox, hearer: Hearer, clock: StillClock
+) -> None:
+    """An admin's post in the community's name may be the one that a day waits for."""
+    row = await enqueue_post(GROUP, "День 1", clock.now())
+    async with transaction():
+        await outbox.mark_sent(row, 77, clock.now())
+    posts = [
+        {"type": "wall_post_new", "event_id": f"p{one}", "object": {"n": one, "id": one, "from_id": -GROUP}}
+        for one in (76, 77, 78)
+    ]
+    await inbox.take(GROUP, posts)
+    await inbox.handle_pending(GROUP)
+    assert hearer.heard == [76, 78]
     assert await InboxEvent.filter(handled_at=None).count() == 0
 
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from models.kinds import MatchStatus
+from models.matches import open_days
 from models.tables import Match, Person
 from tests.services.story import HERE, Actor
 from tests.services.table import Table
@@ -24,7 +25,7 @@ async def told(table: Table, actor: Actor) -> list[str]:
     """What somebody is written to now; a second look tells nothing more."""
     before = len(await actor.got())
     for _ in range(2):
-        await doubts.tell_due(table.desk)
+        await doubts.tell_due(table.desk, await open_days())
     return (await actor.got())[before:]
 
 
@@ -32,9 +33,9 @@ async def test_a_new_one_is_told_with_its_text_its_place_and_the_buttons_that_de
     table: Table, master: Actor
 ) -> None:
     await table.set()
-    assert await doubts.next_due(table.desk) is None
+    assert await doubts.next_due(table.desk, await open_days()) is None
     await table.comments(table.actor(501), 9, NOBODY)
-    assert await doubts.next_due(table.desk) == table.clock.now()
+    assert await doubts.next_due(table.desk, await open_days()) == table.clock.now()
     (text,) = await told(table, master)
     assert text.split("\n\n")[0] == "Под записью дня появился голос, который не удалось понять."
     assert text.split("\n\n")[2].split("\n") == [
@@ -45,7 +46,7 @@ async def test_a_new_one_is_told_with_its_text_its_place_and_the_buttons_that_de
     ]
     await master.presses("Морок (Чернокнижник)")
     assert await read_votes(await table.day()) == {"monk": "warlock"}
-    assert await doubts.next_due(table.desk) is None
+    assert await doubts.next_due(table.desk, await open_days()) is None
 
 
 async def test_ten_are_told_in_one_message_and_new_ones_ten_minutes_later(table: Table, master: Actor) -> None:
@@ -59,7 +60,7 @@ async def test_ten_are_told_in_one_message_and_new_ones_ten_minutes_later(table:
     table.clock.advance(timedelta(minutes=1))
     await table.comments(table.actor(502), 30, NOBODY)
     assert await told(table, master) == []
-    assert await doubts.next_due(table.desk) == begun + doubts.EVERY
+    assert await doubts.next_due(table.desk, await open_days()) == begun + doubts.EVERY
     table.clock.set(begun + doubts.EVERY)
     assert len(await told(table, master)) == 1
 
@@ -71,7 +72,7 @@ async def test_what_its_writer_has_answered_is_not_told(table: Table, master: Ac
     await vera.presses("Искра (Маг огня)")
     await table.comments(table.actor(502), 10, NOBODY)
     await table.comments(table.actor(502), 11, "Голосую против Искры")
-    assert await doubts.next_due(table.desk) is None
+    assert await doubts.next_due(table.desk, await open_days()) is None
     assert await told(table, master) == []
 
 
@@ -80,11 +81,11 @@ async def test_an_hour_before_the_end_those_that_still_wait_are_told_once_more(t
     await table.comments(table.actor(501), 9, NOBODY)
     await told(table, master)
     due = (await table.day()).due_at
-    assert await doubts.next_due(table.desk) == due - timedelta(hours=1)
+    assert await doubts.next_due(table.desk, await open_days()) == due - timedelta(hours=1)
     table.clock.set(due - timedelta(hours=1))
     (text,) = await told(table, master)
     assert text.startswith("До конца дня остался час, а есть голоса, которые не удалось понять: 1.")
-    assert await doubts.next_due(table.desk) is None
+    assert await doubts.next_due(table.desk, await open_days()) is None
     table.clock.set(due)
     await table.comments(table.actor(502), 10, NOBODY)
     assert await told(table, master) == []
@@ -95,7 +96,7 @@ async def test_in_the_last_hour_a_new_one_is_told_at_once_and_only_then(table: T
     table.clock.set((await table.day()).due_at - timedelta(minutes=30))
     await table.comments(table.actor(501), 9, NOBODY)
     assert len(await told(table, master)) == 1
-    assert await doubts.next_due(table.desk) is None
+    assert await doubts.next_due(table.desk, await open_days()) is None
 
 
 async def test_only_those_who_may_decide_are_told(table: Table) -> None:
@@ -130,7 +131,7 @@ async def test_nothing_is_told_in_a_pause_and_where_the_match_does_not_want_it(t
     assert await told(table, master) == []
     settings = MatchSettings(players=5, tell_doubts=False).encode()
     await Match.all().update(status=MatchStatus.RUNNING.value, settings=settings)
-    assert await doubts.next_due(table.desk) is None
+    assert await doubts.next_due(table.desk, await open_days()) is None
     assert await told(table, master) == []
 
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from models.kinds import MatchStatus, OutboxKind, OutboxStatus
+from models.matches import open_days
 from models.store import transaction
 from models.tables import Day, Match, OutboxMessage
 from tests.services.nights import Night
@@ -25,7 +26,7 @@ async def told(table: Table, *, before: timedelta) -> list[str]:
     """What has been told so long before the day's end."""
     table.clock.set((await table.day()).due_at - before)
     for _ in range(2):
-        await tallies.post_due(table.desk)
+        await tallies.post_due(table.desk, await open_days())
     return [text for _, text in await written(table)]
 
 
@@ -109,19 +110,19 @@ async def test_it_is_told_six_hours_and_one_hour_before_the_end(table: Table) ->
     await begin(table)
     await vote(table, 501, "Голосую против Искры")
     due = (await table.day()).due_at
-    assert await tallies.next_due(table.desk) == due - timedelta(hours=6)
+    assert await tallies.next_due(table.desk, await open_days()) == due - timedelta(hours=6)
     assert await told(table, before=timedelta(hours=7)) == []
     assert len(await told(table, before=timedelta(hours=6))) == 1
-    assert await tallies.next_due(table.desk) == due - timedelta(hours=1)
+    assert await tallies.next_due(table.desk, await open_days()) == due - timedelta(hours=1)
     assert len(await told(table, before=timedelta(hours=1))) == 2
-    assert await tallies.next_due(table.desk) is None
+    assert await tallies.next_due(table.desk, await open_days()) is None
 
 
 async def test_hours_that_were_missed_are_one_comment(table: Table) -> None:
     await begin(table)
     await vote(table, 501, "Голосую против Искры")
     assert len(await told(table, before=timedelta(minutes=5))) == 1
-    assert await tallies.next_due(table.desk) is None
+    assert await tallies.next_due(table.desk, await open_days()) is None
 
 
 async def test_without_votes_or_in_a_pause_nothing_is_written(table: Table) -> None:
@@ -135,7 +136,7 @@ async def test_without_votes_or_in_a_pause_nothing_is_written(table: Table) -> N
 async def test_a_match_that_wants_none_has_none(table: Table) -> None:
     await begin(table, "off")
     await vote(table, 501, "Голосую против Искры")
-    assert await tallies.next_due(table.desk) is None
+    assert await tallies.next_due(table.desk, await open_days()) is None
     assert await told(table, before=timedelta(hours=1)) == []
     await cut_off(table)
     ((_, text),) = await written(table)
@@ -162,7 +163,7 @@ async def test_a_day_that_is_longer_after_a_pause_has_its_hours_again(night: Nig
     await night.comments(night.actor(501), 9, "Голосую против Искры")
     due = (await night.day()).due_at
     night.clock.set(due - timedelta(minutes=30))
-    await tallies.post_due(night.desk)
+    await tallies.post_due(night.desk, await open_days())
     master = night.actor(1)
     match_id = (await night.match()).id
     await master.says("", {"c": "gm_pause", "m": match_id})
@@ -170,7 +171,7 @@ async def test_a_day_that_is_longer_after_a_pause_has_its_hours_again(night: Nig
     await master.says("", {"c": "gm_resume", "m": match_id})
     longer = (await night.day()).due_at
     assert longer > due
-    assert await tallies.next_due(night.desk) == longer - timedelta(hours=6)
+    assert await tallies.next_due(night.desk, await open_days()) == longer - timedelta(hours=6)
 
 
 # In one comment
@@ -178,44 +179,44 @@ async def test_a_day_that_is_longer_after_a_pause_has_its_hours_again(night: Nig
 
 async def test_the_first_vote_writes_it_and_a_change_edits_it(table: Table) -> None:
     await begin(table, "live")
-    assert await tallies.next_due(table.desk) is None
+    assert await tallies.next_due(table.desk, await open_days()) is None
     await vote(table, 501, "Голосую против Искры")
-    assert await tallies.next_due(table.desk) == table.clock.now()
-    await tallies.post_due(table.desk)
+    assert await tallies.next_due(table.desk, await open_days()) == table.clock.now()
+    await tallies.post_due(table.desk, await open_days())
     ((kind, text),) = await written(table)
     assert kind == OutboxKind.COMMENT
     assert "• за изгнание Искры — 1: Вера" in text
     assert text.endswith("Счёт на 1 марта, 15:00; этот комментарий обновляется.")
-    assert await tallies.next_due(table.desk) is None
+    assert await tallies.next_due(table.desk, await open_days()) is None
 
 
 async def test_it_is_edited_at_most_every_few_minutes_and_only_if_something_has_changed(table: Table) -> None:
     await begin(table, "live")
     await vote(table, 501, "Голосую против Искры")
-    await tallies.post_due(table.desk)
+    await tallies.post_due(table.desk, await open_days())
     begun = table.clock.now()
     table.clock.advance(timedelta(minutes=1))
     await vote(table, 502, "Голосую против Искры")
     await vote(table, 503, "Голосую против Грима")
-    await tallies.post_due(table.desk)
+    await tallies.post_due(table.desk, await open_days())
     assert len(await written(table)) == 1
-    assert await tallies.next_due(table.desk) == begun + tallies.EVERY
+    assert await tallies.next_due(table.desk, await open_days()) == begun + tallies.EVERY
     table.clock.set(begun + tallies.EVERY)
     for _ in range(2):
-        await tallies.post_due(table.desk)
+        await tallies.post_due(table.desk, await open_days())
     (_, (kind, text)) = await written(table)
     assert kind == OutboxKind.EDIT
     assert "Искры — 2: Вера и Грим" in text
     table.clock.advance(timedelta(hours=1))
     await vote(table, 502, "я всё ещё против Искры")
-    assert await tallies.next_due(table.desk) is None
+    assert await tallies.next_due(table.desk, await open_days()) is None
 
 
 async def test_a_newer_edit_takes_the_place_of_one_that_waits(table: Table) -> None:
     await begin(table, "live")
     for person in (501, 502, 503):
         await vote(table, person, "Голосую против Грима")
-        await tallies.post_due(table.desk)
+        await tallies.post_due(table.desk, await open_days())
         table.clock.advance(tallies.EVERY)
     rows = [row for row in await outbox() if row.purpose == tallies.PURPOSE]
     assert [(row.kind, row.status) for row in rows] == [
@@ -228,9 +229,9 @@ async def test_a_newer_edit_takes_the_place_of_one_that_waits(table: Table) -> N
 async def test_the_last_edit_is_made_at_the_cut_off_whenever_the_one_before_was(table: Table) -> None:
     await begin(table, "live")
     await vote(table, 501, "Голосую против Искры")
-    await tallies.post_due(table.desk)
+    await tallies.post_due(table.desk, await open_days())
     table.clock.set((await table.day()).due_at - timedelta(seconds=1))
-    await tallies.post_due(table.desk)
+    await tallies.post_due(table.desk, await open_days())
     await vote(table, 502, "Голосую против Искры")
     await cut_off(table)
     _, (kind, text), (_, cutoff) = await written(table)
@@ -238,18 +239,18 @@ async def test_the_last_edit_is_made_at_the_cut_off_whenever_the_one_before_was(
     assert text.startswith("Голоса дня 3:\n• за изгнание Искры — 2: Вера и Грим\nНе голосовали: Искра")
     assert text.endswith("День окончен 2 марта, 4:00, это окончательный счёт.")
     assert "Искры" not in cutoff
-    await tallies.post_due(table.desk)
+    await tallies.post_due(table.desk, await open_days())
     assert len(await written(table)) == 3
 
 
 async def test_a_longer_day_is_said_in_it(table: Table) -> None:
     await begin(table, "live")
     await vote(table, 501, "Голосую против Искры")
-    await tallies.post_due(table.desk)
+    await tallies.post_due(table.desk, await open_days())
     day = await table.day()
     day.due_at += timedelta(days=1)
     await day.save()
-    assert await tallies.next_due(table.desk) == table.clock.now() + tallies.EVERY
+    assert await tallies.next_due(table.desk, await open_days()) == table.clock.now() + tallies.EVERY
 
 
 async def test_without_an_admins_key_it_is_told_at_set_hours(table: Table) -> None:
@@ -266,10 +267,10 @@ async def test_where_vk_refuses_an_edit_the_day_goes_on_at_set_hours_and_game_ma
 ) -> None:
     await begin(table, "live")
     await vote(table, 501, "Голосую против Искры")
-    await tallies.post_due(table.desk)
+    await tallies.post_due(table.desk, await open_days())
     table.clock.advance(tallies.EVERY)
     await vote(table, 502, "Голосую против Искры")
-    await tallies.post_due(table.desk)
+    await tallies.post_due(table.desk, await open_days())
     edit = await OutboxMessage.get(kind=OutboxKind.EDIT.value)
     for _ in range(2):
         async with transaction():
@@ -279,7 +280,7 @@ async def test_where_vk_refuses_an_edit_the_day_goes_on_at_set_hours_and_game_ma
     assert said.startswith(
         "«Свет»: поправить комментарий со счётом голосов не вышло: ВКонтакте не принимает ключ админа (ошибка 5)."
     )
-    assert await tallies.next_due(table.desk) == (await table.day()).due_at - timedelta(hours=6)
+    assert await tallies.next_due(table.desk, await open_days()) == (await table.day()).due_at - timedelta(hours=6)
     assert len(await told(table, before=timedelta(hours=6))) == 3
     await table.new_day(await Match.get(), 4, POST + 1)
     await Day.filter(number=3).update(status="resolved")
@@ -289,7 +290,7 @@ async def test_where_vk_refuses_an_edit_the_day_goes_on_at_set_hours_and_game_ma
 async def test_where_VK_refuses_the_last_edit_the_count_is_told_in_a_comment_of_its_own(table: Table) -> None:
     await begin(table, "live")
     await vote(table, 501, "Голосую против Искры")
-    await tallies.post_due(table.desk)
+    await tallies.post_due(table.desk, await open_days())
     await vote(table, 502, "Голосую против Искры")
     await cut_off(table)
     edit = await OutboxMessage.get(kind=OutboxKind.EDIT.value)
@@ -306,10 +307,10 @@ async def test_where_VK_refuses_the_last_edit_the_count_is_told_in_a_comment_of_
 async def test_an_edit_that_waits_no_more_at_the_cut_off_is_not_told_apart(table: Table) -> None:
     await begin(table, "live")
     await vote(table, 501, "Голосую против Искры")
-    await tallies.post_due(table.desk)
+    await tallies.post_due(table.desk, await open_days())
     table.clock.advance(tallies.EVERY)
     await vote(table, 502, "Голосую против Искры")
-    await tallies.post_due(table.desk)
+    await tallies.post_due(table.desk, await open_days())
     earlier = await OutboxMessage.get(kind=OutboxKind.EDIT.value)
     await cut_off(table)
     before = len(await written(table))
@@ -325,11 +326,11 @@ async def test_a_comment_that_is_kept_no_more_says_so_and_goes_on_if_it_is_wante
     async def wants(tally: str) -> None:
         await Match.all().update(settings=MatchSettings.decode(f'{{"players": 5, "tally": "{tally}"}}').encode())
         for _ in range(2):
-            await tallies.post_due(table.desk)
+            await tallies.post_due(table.desk, await open_days())
 
     await begin(table, "live")
     await vote(table, 501, "Голосую против Искры")
-    await tallies.post_due(table.desk)
+    await tallies.post_due(table.desk, await open_days())
     await vote(table, 502, "Голосую против Искры")
     await wants(instead)
     _, (kind, text) = await written(table)
@@ -344,7 +345,7 @@ async def test_a_comment_that_is_kept_no_more_says_so_and_goes_on_if_it_is_wante
 async def test_a_comment_that_was_to_be_left_at_the_cut_off_is_brought_up_to_date(table: Table) -> None:
     await begin(table, "live")
     await vote(table, 501, "Голосую против Искры")
-    await tallies.post_due(table.desk)
+    await tallies.post_due(table.desk, await open_days())
     await Match.all().update(settings=MatchSettings.decode('{"players": 5, "tally": "off"}').encode())
     await vote(table, 502, "Голосую против Искры")
     await cut_off(table)

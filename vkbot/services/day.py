@@ -89,6 +89,7 @@ async def start_match(desk: Desk, match: Match) -> None:
     ends, zone = day.due_at, scene.settings.zone
     opening = scene.stage.opening_post(scene.players, state, ends, scene.settings)
     open_word = await managers_play(desk, match.community_id, scene.seats)
+    await try_again(match.community_id)
     await _publish(desk, scene, day, sections(opening, open_word))
     stage, players = scene.stage, scene.players
     told = [_Told(match, seat, stage.welcome(players, state, seat.character, ends, zone)) for seat in scene.seats]
@@ -96,7 +97,14 @@ async def start_match(desk: Desk, match: Match) -> None:
 
 
 async def _open_day(match: Match, number: int, state: str, now: datetime, settings: MatchSettings) -> Day:
-    return await Day.create(match=match, number=number, state=state, opened_at=now, due_at=settings.next_end(now))
+    return await Day.create(
+        match=match,
+        number=number,
+        state=state,
+        opened_at=now,
+        due_at=settings.next_end(now),
+        post_status=(PostStatus.QUEUED if settings.post_by == "bot" else PostStatus.AWAITED).value,
+    )
 
 
 async def _tell(desk: Desk, community_id: int, told: Iterable[_Told]) -> None:
@@ -122,11 +130,8 @@ async def _publish(desk: Desk, scene: _Scene, day: Day, text: str) -> None:
     """Post the day, or give the game masters the text that they want to post themselves."""
     match = scene.match
     if scene.settings.post_by == "bot":
-        await try_again(match.community_id)
         await desk.mail.post(match.community_id, text, day.id, purpose="day")
         return
-    day.post_status = PostStatus.AWAITED.value
-    await day.save(update_fields=["post_status"])
     note = desk.words.say("day-post-yours", title=match.title, day=day.number)
     await ask_admins(desk, match.community_id, note, text)
 
@@ -174,6 +179,7 @@ async def finish_resolution(desk: Desk, day_ids: Collection[int]) -> list[Day]:
         scenes = await _scenes(desk, [day.match for day in days])
         orders, votes = await matches.orders_by_day(ids), await votes_by_day(ids)
         await audit.note_days(community_id, desk.clock.now(), "day.resolved", days)
+        await try_again(community_id)
         told = []
         for day in days:
             given = [order.body for order in orders[day.id]]  # each seat's in the order of its list (R2.9)

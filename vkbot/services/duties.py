@@ -94,9 +94,10 @@ class DayDuties:
 
     async def tell(self) -> None:
         """Tell what is to be told in the course of a day."""
+        days = await matches.open_days(self._community_id)
         for what, tell in TOLD:
             try:
-                await tell(self._desk, self._community_id)
+                await tell(self._desk, days)
             except Exception as error:
                 logger.error("{} could not be told: {}", what, described(error))
 
@@ -104,10 +105,11 @@ class DayDuties:
         """When to call again at the latest (UTC); None if nothing is planned."""
         failing = [day_id for day_id in self._again if await Day.filter(id=day_id, resolved_at=None).exists()]
         self._again = {day_id: self._again[day_id] for day_id in failing}
+        days = await matches.open_days(self._community_id)
         planned = [
             await matches.next_due(failing, self._community_id),
-            await tallies.next_due(self._desk, self._community_id),
-            await doubts.next_due(self._desk, self._community_id),
+            await tallies.next_due(self._desk, days),
+            await doubts.next_due(self._desk, days),
         ]
         return min([*self._again.values(), *(at for at in planned if at is not None)], default=None)
 

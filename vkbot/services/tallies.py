@@ -10,13 +10,13 @@ one of the day with a last text that says so.
 What it says stands in `standings`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Final, Literal
 
 from engine.curse.model import Vote
 from locales.curse.text import lines
-from models import audit, matches, outbox
+from models import audit, outbox
 from models.kinds import DayStatus, MatchStatus, OutboxStatus
 from models.store import lock_day, transaction
 from models.tables import Day, Match, OutboxMessage
@@ -40,16 +40,16 @@ REFUSED: Final = "tally.refused"
 Mode = Literal["off", "hours", "live"]
 
 
-async def post_due(desk: Desk, community_id: int | None = None) -> None:
-    """Tell what is due. After hours that were missed there is one comment, not several."""
-    for day in await matches.open_days(community_id):
+async def post_due(desk: Desk, days: Iterable[Day]) -> None:
+    """Tell what is due, of these open days. After hours that were missed there is one comment, not several."""
+    for day in days:
         if await _is_due(desk, day):
             await _post(desk, day.id)
 
 
-async def next_due(desk: Desk, community_id: int | None = None) -> datetime | None:
-    """When there is a tally to be told next (UTC), if any is planned."""
-    planned = [await _due_at(desk, day) for day in await matches.open_days(community_id)]
+async def next_due(desk: Desk, days: Iterable[Day]) -> datetime | None:
+    """When there is a tally to be told next (UTC), if any is planned for these open days."""
+    planned = [await _due_at(desk, day) for day in days]
     return min((at for at in planned if at is not None), default=None)
 
 

@@ -5,7 +5,7 @@ that still wait.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -121,16 +121,16 @@ async def settle(desk: Desk, person: Person, ballot_id: object, act: object, cho
 # Telling game masters
 
 
-async def tell_due(desk: Desk, community_id: int | None = None) -> None:
-    """Write to those who decide, of days where it is time to."""
-    for day in await matches.doubtful(await matches.open_days(community_id)):
+async def tell_due(desk: Desk, days: Collection[Day]) -> None:
+    """Write to those who decide, of those open days where it is time to."""
+    for day in await matches.doubtful(days):
         if await _is_due(desk, day):
             await _tell(desk, day.id)
 
 
-async def next_due(desk: Desk, community_id: int | None = None) -> datetime | None:
-    """When there is something to be told next (UTC); it may be past."""
-    planned = [await _due_at(desk, day) for day in await matches.doubtful(await matches.open_days(community_id))]
+async def next_due(desk: Desk, days: Collection[Day]) -> datetime | None:
+    """When there is something to be told next of these open days (UTC); it may be past."""
+    planned = [await _due_at(desk, day) for day in await matches.doubtful(days)]
     return min((at for at in planned if at is not None), default=None)
 
 
