@@ -4,6 +4,7 @@ With PostgreSQL this is an advisory lock of a connection of its own, with SQLite
 database; both are gone with the process, however it ends.
 """
 
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -51,12 +52,15 @@ async def in_use(url: str, *, alone: bool = False) -> AsyncIterator[asyncpg.Conn
 
 @contextmanager
 def _lite(path: Path, alone: bool) -> Iterator[None]:
+    lock = f"{path}{BESIDE}"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        connection = sqlite3.connect(f"{path}{BESIDE}", timeout=0, isolation_level=None, check_same_thread=False)
+        connection = sqlite3.connect(lock, timeout=0, isolation_level=None, check_same_thread=False)
     except (OSError, sqlite3.Error) as error:
         raise StoreError(f"the database cannot be opened: {named(error)}") from error
     try:
+        if not os.access(lock, os.W_OK, effective_ids=True):  # SQLite would begin all the same, without a lock
+            raise StoreError(f"the database cannot be written: no right to write {lock}")
         try:
             connection.execute("BEGIN EXCLUSIVE" if alone else "BEGIN IMMEDIATE")
         except sqlite3.Error as error:

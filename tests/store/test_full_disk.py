@@ -4,11 +4,13 @@ import gc
 import os
 import resource
 import secrets
+import sqlite3
 from asyncio import get_running_loop
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import pytest
@@ -42,6 +44,18 @@ def no_file_longer_than(size: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
+@contextmanager
+def somebody_else() -> Iterator[None]:
+    """Not root, who may write everything."""
+    user = os.geteuid()
+    if user == 0:
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(user)
+
+
 async def test_a_full_disk_is_no_other_bot(url: str, tmp_path: Path) -> None:
     await back_up(url, tmp_path / "b", NOON, "0.1.0", replace=False)
     for alone in (False, True):
@@ -51,6 +65,18 @@ async def test_a_full_disk_is_no_other_bot(url: str, tmp_path: Path) -> None:
         assert not isinstance(caught.value, InUseError)
     with no_file_longer_than(0), pytest.raises(StoreError, match="cannot be written"):
         await restore(url, tmp_path / "b", NOON, replace=True)
+
+
+async def test_a_lock_that_may_not_be_written_is_no_lock() -> None:
+    """Root has started the bot or a restore here once; the bot's user could share the file with any number of bots."""
+    with TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        lock = f"{folder}/x.sqlite3-running"
+        with closing(sqlite3.connect(lock)):
+            os.chmod(lock, 0o444)
+        with somebody_else(), pytest.raises(StoreError, match=rf"no right to write {lock}$"):
+            async with in_use(f"sqlite://{folder}/x.sqlite3"):
+                pass
 
 
 async def test_a_backup_that_finds_no_room_leaves_nothing_behind(url: str, tmp_path: Path) -> None:
