@@ -25,11 +25,11 @@ from tests.faults.unreliable import Planned, faults, run
 
 SEEDS: Final = 20
 
-DAYS: Final[Mapping[str, Scenario]] = {"The Curse": MATCH_DAY, "Dread Chase": chase.hunt()}
+DAYS: Final[Mapping[str, Scenario]] = {"curse": MATCH_DAY, "dread-chase": chase.hunt()}
 """Game → what the bot is killed in the midst of."""
 MATCHES: Final[Mapping[str, tuple[Callable[[int], Scenario], Callable[[int], Planned]]]] = {
-    "The Curse": (whole_match, faults),
-    "Dread Chase": (chase.hunt_of, chase.troubles),
+    "curse": (whole_match, faults),
+    "dread-chase": (chase.hunt_of, chase.troubles),
 }
 """Game → the match of a seed, and what goes wrong on VK in it."""
 
@@ -40,6 +40,7 @@ def asked() -> argparse.Namespace:
     parser.add_argument("--vk", action="store_true", help="whole matches through a VK that fails and loses")
     parser.add_argument("--copies", action="store_true", help="two copies, one of them killed every few seconds")
     parser.add_argument("--on", choices=KINDS, help="only on this kind of database (without it on both)")
+    parser.add_argument("--game", choices=list(DAYS), help="only this game (without it both)")
     parser.add_argument("--jobs", type=int, default=2, help="how many bots at once (default 2)")
     parser.add_argument("--every", type=int, default=1, help="of the points only every so many-th (default 1)")
     parser.add_argument("--seeds", type=int, default=SEEDS, help=f"how many whole matches (default {SEEDS})")
@@ -55,13 +56,14 @@ def tell(line: str) -> None:
 # Killed everywhere
 
 
-async def crash_matrix(kinds: Sequence[str], jobs: int, every: int) -> int:
+async def crash_matrix(games: Sequence[str], kinds: Sequence[str], jobs: int, every: int) -> int:
     """How many points came out otherwise."""
     wrong = 0
     with tempfile.TemporaryDirectory(prefix="rassvet-faults-") as folder:
         for kind in kinds:
             shelf = Shelf(kind, Path(folder))
-            for game, scenario in DAYS.items():
+            for game in games:
+                scenario = DAYS[game]
                 usual = await undisturbed(scenario, shelf)
                 steps = f"{len(usual.writes)} writes and {len(usual.calls)} calls in an undisturbed run"
                 tell(f"crash matrix, {game}, {kind}: {steps}")
@@ -130,12 +132,13 @@ async def main() -> int:
     options = asked()
     everything = not (options.crash or options.vk or options.copies)
     kinds = KINDS if options.on is None else (options.on,)
+    games = [*DAYS] if options.game is None else [options.game]
     wrong = 0
     if options.crash or everything:
-        wrong += await crash_matrix(kinds, options.jobs, options.every)
+        wrong += await crash_matrix(games, kinds, options.jobs, options.every)
     if options.vk or everything:
         seeds = range(1, options.seeds + 1) if options.seed is None else range(options.seed, options.seed + 1)
-        for game in MATCHES:
+        for game in games:
             wrong += await unreliable_vk(game, kinds, seeds, options.jobs)
     if options.copies or everything:
         wrong += await two_copies(options.seconds)
