@@ -283,6 +283,19 @@ async def test_game_masters_are_told_once_of_a_day_that_cannot_be_resolved_and_i
     assert len([row for row in await outbox() if row.purpose == "failed"]) == 1
 
 
+@pytest.mark.parametrize("status", [MatchStatus.PAUSED, MatchStatus.CLOSED])
+async def test_a_day_that_cannot_be_resolved_is_not_waited_for_once_its_match_is_stopped(
+    night: Night, status: MatchStatus
+) -> None:
+    """The worker would look every half minute, and not at the hour of the other matches."""
+    match = await night.begin()
+    await Day.filter(id=(await night.day()).id).update(state="{}")
+    await night.strike()
+    assert await night.duties.next_due() == night.clock.now() + RETRY
+    await Match.filter(id=match.id).update(status=status.value)
+    assert await night.duties.next_due() is None
+
+
 async def test_R2_1_what_moved_the_day_before_its_hour_was_noticed_is_heard(night: Night) -> None:
     """A pause and its end reach VK while the bot is away at the hour: the day ends when they say."""
     await night.begin()

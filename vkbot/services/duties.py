@@ -103,11 +103,12 @@ class DayDuties:
 
     async def next_due(self) -> datetime | None:
         """When to call again at the latest (UTC); None if nothing is planned."""
-        failing = [day_id for day_id in self._again if await Day.filter(id=day_id, resolved_at=None).exists()]
-        self._again = {day_id: self._again[day_id] for day_id in failing}
+        if self._again:  # a match that has been stopped since is not waited for
+            due = {day.id for day in await matches.due_days(self._desk.clock.now(), self._community_id)}
+            self._again = {day_id: at for day_id, at in self._again.items() if day_id in due}
         days = await matches.open_days(self._community_id)
         planned = [
-            await matches.next_due(failing, self._community_id),
+            await matches.next_due(list(self._again), self._community_id),
             await tallies.next_due(self._desk, days),
             await doubts.next_due(self._desk, days),
         ]
