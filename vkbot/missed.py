@@ -131,7 +131,7 @@ class Missed:
                 found += [item async for item in self._history(peer_id, newest, since, own=own)]
             except RefusedError as error:
                 self._not_shown(error)
-        found.sort(key=lambda item: (item.get("date", 0), item.get("id", 0)))
+        found.sort(key=lambda item: (_number(item.get("date")), _number(item.get("id"))))
         await self._inbox.take(self._gateway.group_id, [self._message(item) for item in found])
 
     async def _newest(self, peers: Sequence[int]) -> dict[int, list[Any] | None]:
@@ -198,7 +198,8 @@ class Missed:
         logger.debug("{} comments under post {}, {} not seen like this before", len(comments), post.post_id, found)
 
     async def _all_comments(self, post_id: int, key: Key) -> dict[int, dict[str, Any]]:
-        return {int(item["id"]): item async for item in self._comments(post_id, key)}
+        found = {_number(item.get("id")): item async for item in self._comments(post_id, key)}
+        return {number: item for number, item in found.items() if number}
 
     async def _comments(self, post_id: int, key: Key) -> AsyncIterator[dict[str, Any]]:
         """All comments under the post, those in threads too, without the deleted ones."""
@@ -207,11 +208,11 @@ class Missed:
             thread = item.get("thread")
             thread = thread if isinstance(thread, dict) else {}
             answers = thread.get("items") or []
-            if int(thread.get("count", 0)) > len(answers):
-                within = {**asked, "comment_id": item["id"], "thread_items_count": 0}
+            if _number(thread.get("count")) > len(answers):
+                within = {**asked, "comment_id": item.get("id"), "thread_items_count": 0}
                 answers = [answer async for answer in self._pages("wall.getComments", within, key)]
             for comment in (item, *answers):
-                if not comment.get("deleted"):
+                if isinstance(comment, dict) and not comment.get("deleted"):
                     yield comment
 
     async def _peers(self, since: datetime) -> AsyncIterator[int]:
@@ -221,7 +222,9 @@ class Missed:
                 continue
             if _older(last, since):
                 return  # the newest come first
-            yield int(conversation.get("peer", {}).get("id", 0))
+            peer = conversation.get("peer")
+            if number := _number(peer.get("id") if isinstance(peer, dict) else None):
+                yield number
 
     async def _posts(self, since: datetime, key: Key) -> AsyncIterator[dict[str, Any]]:
         async for item in self._pages("wall.get", {"owner_id": -self._gateway.group_id, "filter": "owner"}, key):
@@ -289,6 +292,11 @@ def _answered(outcome: Outcome) -> Any:
 
 def _items(page: Any) -> list[Any]:
     return list(page.get("items") or ()) if isinstance(page, dict) else []
+
+
+def _number(value: object) -> int:
+    """A number of VK's, 0 for what is none: an item of an odd shape keeps no day from its end."""
+    return value if isinstance(value, int) else 0
 
 
 def _older(item: Mapping[str, Any], since: datetime) -> bool:

@@ -95,6 +95,7 @@ class Serving:
             fetch=self._fetch,
         )
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._fetches = FETCHES
 
     def start(self) -> None:
         """Begin."""
@@ -176,13 +177,18 @@ class Serving:
         return await missed.look_up_messages(since, chats=False) and await missed.look_up_comments()
 
     async def _fetch(self, peer_id: int) -> bool:
-        """Look up what somebody has written; a few times, since a message waits for it. False if VK does not tell."""
+        """Look up what somebody has written; a few times, since a message waits for it. False if VK does not tell.
+
+        After that it is asked once for each message until it tells again: it may be away for long, and people wait.
+        """
         since = await self._known_since()
-        for tries in range(1, FETCHES + 1):
+        for tries in range(1, self._fetches + 1):
             if await self._place.missed.look_up_chat(peer_id, since):
+                self._fetches = FETCHES
                 return True
-            if tries < FETCHES:
+            if tries < self._fetches:
                 await asyncio.sleep(self._around.pace.poll_patience(tries))
+        self._fetches = 1
         logger.warning("community {}: VK does not say what was written before a message", self._place.group_id)
         return False
 

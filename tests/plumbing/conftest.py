@@ -3,8 +3,11 @@
 import logging
 from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
+from aiohttp import web
+from aiohttp.test_utils import TestServer
 from loguru import logger
 
 from tests.databases import database, quick_store, store
@@ -77,3 +80,20 @@ async def make_gateway(vk: RunningVk) -> AsyncIterator[Callable[..., Gateway]]:
 @pytest.fixture
 def gateway(make_gateway: Callable[..., Gateway]) -> Gateway:
     return make_gateway()
+
+
+@pytest.fixture
+async def odd_vk() -> AsyncIterator[tuple[list[Any], Gateway]]:
+    """A VK that answers whatever the test wants."""
+    answers: list[Any] = []
+
+    async def answer(request: web.Request) -> web.Response:
+        said = answers.pop(0)
+        return web.Response(text=said) if isinstance(said, str) else web.json_response(said)
+
+    app = web.Application()
+    app.router.add_post("/method/{name}", answer)
+    async with TestServer(app) as server:
+        gateway = Gateway(community_settings(), str(server.make_url("/method/")), seconds=5)
+        yield answers, gateway
+        await gateway.close()

@@ -1,5 +1,5 @@
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -85,23 +85,6 @@ async def test_keys(make_gateway: Callable[..., Gateway], local: LocalVk) -> Non
     assert (gateway.has(Key.SERVICE), gateway.has(Key.USER)) == (True, False)
     wrong = make_gateway(token="no-such-key")
     assert await wrong.call("users.get", {}) == Refused(5, "5 the key is not valid")
-
-
-@pytest.fixture
-async def odd_vk() -> AsyncIterator[tuple[list[Any], Gateway]]:
-    """A VK that answers whatever the test wants."""
-    answers: list[Any] = []
-
-    async def answer(request: web.Request) -> web.Response:
-        said = answers.pop(0)
-        return web.Response(text=said) if isinstance(said, str) else web.json_response(said)
-
-    app = web.Application()
-    app.router.add_post("/method/{name}", answer)
-    async with TestServer(app) as server:
-        gateway = Gateway(community_settings(), str(server.make_url("/method/")), seconds=5)
-        yield answers, gateway
-        await gateway.close()
 
 
 @pytest.mark.parametrize(

@@ -312,3 +312,19 @@ async def test_comments_that_are_no_texts(
     monkeypatch.setattr(gateway, "call", answer)
     assert await missed.look_up_comments()
     assert [text for _, _, text in await found()] == ["\ufffd голосую"]
+
+
+async def test_what_vk_shows_in_an_odd_shape_keeps_no_day_from_its_end(
+    day: Day, clock: StillClock, odd_vk: tuple[list[Any], Gateway]
+) -> None:
+    answers, gateway = odd_vk
+    odd = Missed(gateway, Inbox(clock, ignore))
+    vote = {"id": 7, "from_id": 501, "text": "голосую против Монаха", "date": 1}
+    threads = [{"id": 8, "deleted": True, "thread": {"count": "много", "items": [5]}}, {"thread": {"count": 2}}]
+    answers += [{"response": {"items": [{"id": "семь"}, None, vote, *threads]}}, {"response": {"items": [3, {}]}}]
+    assert await odd.look_up_comments()
+    assert await found() == [("wall_reply_new", 7, "голосую против Монаха")]
+    talks = [{"conversation": {"peer": peer}, "last_message": vote} for peer in (None, [], {"id": "кто"})]
+    answers.append({"response": {"items": [*talks, 4]}})
+    assert await odd.look_up_messages(clock.now() - timedelta(days=36500))
+    assert not answers

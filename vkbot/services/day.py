@@ -89,7 +89,7 @@ async def start_match(desk: Desk, match: Match) -> None:
     ends, zone = day.due_at, scene.settings.zone
     opening = scene.stage.opening_post(scene.players, state, ends, scene.settings)
     open_word = await managers_play(desk, match.community_id, scene.seats)
-    await try_again(match.community_id)
+    await _published_by_bot(match.community_id, [scene])
     await _publish(desk, scene, day, sections(opening, open_word))
     stage, players = scene.stage, scene.players
     told = [_Told(match, seat, stage.welcome(players, state, seat.character, ends, zone)) for seat in scene.seats]
@@ -124,6 +124,12 @@ async def _tell(desk: Desk, community_id: int, told: Iterable[_Told]) -> None:
         heading = seats.Place(one.match, one.seat, several).heading(desk.words)
         letters.append(Letter(one.seat.person.vk_id, heading + one.text, menus[one.seat.person_id]))
     await desk.mail.letters(community_id, letters, purpose="state")
+
+
+async def _published_by_bot(community_id: int, scenes: Iterable[_Scene]) -> None:
+    """Before anything of these matches is posted: what VK refused before is no reason not to try."""
+    if any(scene.settings.post_by == "bot" for scene in scenes):
+        await try_again(community_id)
 
 
 async def _publish(desk: Desk, scene: _Scene, day: Day, text: str) -> None:
@@ -179,7 +185,7 @@ async def finish_resolution(desk: Desk, day_ids: Collection[int]) -> list[Day]:
         scenes = await _scenes(desk, [day.match for day in days])
         orders, votes = await matches.orders_by_day(ids), await votes_by_day(ids)
         await audit.note_days(community_id, desk.clock.now(), "day.resolved", days)
-        await try_again(community_id)
+        await _published_by_bot(community_id, scenes.values())
         told = []
         for day in days:
             given = [order.body for order in orders[day.id]]  # each seat's in the order of its list (R2.9)
