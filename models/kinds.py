@@ -59,7 +59,7 @@ class OutboxStatus(StrEnum):
     - unsure: given up without knowing whether it arrived (no safe key, nothing to look with)
     - held: VK refuses to publish it, or it may already be there and nobody can look; an admin decides
     - dead: VK refuses it for good; `error` says why
-    - replaced: an edit that was not sent before a newer one took its place
+    - replaced: an edit that was not sent before a newer one took its place, or a request to publish what needs none
     """
 
     QUEUED = "queued"

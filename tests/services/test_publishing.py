@@ -11,7 +11,9 @@ from loguru import logger
 from engine.curse.game import VOTES
 from models import outbox as rows
 from models.kinds import OutboxKind, OutboxStatus
+from models.store import transaction
 from models.tables import Day, OutboxMessage
+from models.undelivered import ASK_POST, POST_TEXT, queue_again
 from tests.databases import migrated_database
 from tests.matches import TEN, begun_in
 from tests.services.nights import OTHERS, Night, posts, said_since
@@ -19,6 +21,7 @@ from tests.services.story import HERE
 from tests.services.table import ballots, dead
 from vkbot.application import application
 from vkbot.main import Bot
+from vkbot.outbox import enqueue_post
 from vkbot.parts import Pace
 from vkbot.sandbox import LocalVk, RunningVk, SandboxClock, sample_world, serve
 from vkbot.sandbox.demo import START
@@ -26,10 +29,11 @@ from vkbot.sandbox.faults import CallFault
 from vkbot.sandbox.sample import ADMIN, COMMUNITY_ID, COMMUNITY_KEY
 from vkbot.sandbox.wire import PostView
 from vkbot.services.ballots import standing_votes
-from vkbot.services.publishing import speaks_of
+from vkbot.services.publishing import ask_admins, refused, speaks_of
 from vkbot.settings import load_settings
 
 MASTER = 1
+OTHER = "Другая запись, о которой тоже просят."
 
 
 async def asked(night: Night) -> str:
@@ -167,6 +171,61 @@ async def test_a_post_that_comes_after_its_day_is_not_published_once_more(night:
     assert [day.post_id for day in await Day.all().order_by("number")] == [70, None]
     assert "День 1 закончился" in await night.comments(night.actor(501), 9, "Голосую против Грима", post_id=70)
     assert await ballots() == []
+
+
+# Asked for in vain: messages stood still as well
+
+
+async def requested(night: Night, *tried: str) -> OutboxMessage:
+    """VK holds the post of day 1 back; messages that ask to publish it wait, those of the purposes `tried` with VK."""
+    await night.begin()
+    await other_request(night)
+    (held,) = await OutboxMessage.filter(kind=OutboxKind.POST.value)
+    await rows.mark_held(held, "14 captcha asked for")
+    await refused(night.desk, held)
+    now = night.clock.now()
+    await OutboxMessage.filter(purpose__in=tried, text__not=OTHER, id__gt=held.id).update(tried_at=now)
+    return held
+
+
+async def other_request(night: Night) -> None:
+    await ask_admins(night.desk, HERE, OTHER, OTHER)
+
+
+async def still_asked() -> list[str]:
+    waiting = OutboxMessage.filter(purpose__in=[ASK_POST, POST_TEXT], status=OutboxStatus.QUEUED.value)
+    return [row.text for row in await waiting.order_by("id")]
+
+
+@pytest.mark.parametrize(("tried", "left"), [((), 0), ((ASK_POST,), 1), ((ASK_POST, POST_TEXT), 2)])
+async def test_nobody_is_asked_any_more_to_publish_what_is_queued_again(
+    night: Night, tried: tuple[str, ...], left: int
+) -> None:
+    """A captcha held messages back as well. What VK may have stays: people may be reading it."""
+    held = await requested(night, *tried)
+    assert len(await still_asked()) == 4
+    async with transaction():
+        await queue_again([held])
+    others, about = (await still_asked())[:2], (await still_asked())[2:]
+    assert others == [OTHER, OTHER]
+    assert len(about) == left
+
+
+async def test_nobody_is_asked_any_more_to_publish_what_another_admin_has_published(night: Night) -> None:
+    held = await requested(night)
+    await night.appears(70, held.text)
+    assert await still_asked() == [OTHER, OTHER]
+
+
+async def test_a_long_text_is_asked_for_in_pieces_and_none_of_them_is_left(night: Night) -> None:
+    text = "\n\n".join(f"Абзац {number}. " + "Слово за слово. " * 60 for number in range(40))
+    post = await enqueue_post(HERE, text, night.clock.now())
+    await rows.mark_held(post, "214 publishing refused")
+    await refused(night.desk, post)
+    assert len(await still_asked()) > 5
+    async with transaction():
+        await queue_again([post])
+    assert await still_asked() == []
 
 
 # VK refuses: the whole bot

@@ -8,6 +8,7 @@ from models import audit, bindings, outbox
 from models.bindings import Posted
 from models.kinds import DayStatus, OutboxKind, OutboxStatus, PostStatus
 from models.tables import Community, Day, Match, OutboxMessage, Seat
+from models.undelivered import ASK_POST, POST_TEXT, drop_requests, whole_text
 from vkbot.services.desk import Desk
 from vkbot.services.notices import tell_admins
 from vkbot.services.settings import MatchSettings
@@ -19,8 +20,8 @@ RECOGNISED: Final = 60
 
 async def ask_admins(desk: Desk, community_id: int, note: str, text: str) -> None:
     """Ask the game masters to publish a text: a note, and the text alone in a message of its own, to be copied."""
-    await tell_admins(desk, community_id, note, purpose="ask-post")
-    await tell_admins(desk, community_id, text, purpose="post-text")
+    await tell_admins(desk, community_id, note, purpose=ASK_POST)
+    await tell_admins(desk, community_id, text, purpose=POST_TEXT)
 
 
 async def publish_end(desk: Desk, match: Match, text: str) -> None:
@@ -49,8 +50,7 @@ async def refused(desk: Desk, row: OutboxMessage) -> None:
         note = desk.words.say("post-refused", reason=why)
     else:
         note = desk.words.say("day-post-refused", title=day.match.title, day=day.number, reason=why)
-    overflow = await OutboxMessage.filter(parent_id=row.id).order_by("id")
-    await ask_admins(desk, row.community_id, note, "\n\n".join([row.text, *(piece.text for piece in overflow)]))
+    await ask_admins(desk, row.community_id, note, await whole_text(row))
 
 
 def vk_reason(desk: Desk, error: str, *, key: Literal["community", "admin"] = "community") -> str:
@@ -165,8 +165,12 @@ async def _end_meant(desk: Desk, held: Sequence[OutboxMessage], text: str) -> Ou
 
 
 async def _settle(desk: Desk, held: OutboxMessage, post_id: int) -> None:
-    """The overflow of a post that an admin wrote is in the admin's text, so it is not sent as comments."""
+    """The overflow of a post that an admin wrote is in the admin's text, so it is not sent as comments.
+
+    Other admins need not be asked for it any more.
+    """
     now = desk.clock.now()
+    await drop_requests(held)
     await outbox.settle_by_hand(held.id, post_id, now)
     for piece in await OutboxMessage.filter(parent_id=held.id):
         await outbox.mark_sent(piece, 0, now)
