@@ -3,16 +3,19 @@
 import asyncio
 import json
 import os
+import re
 import signal
+import sqlite3
 import sys
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from aiohttp import ClientSession
+from tortoise.connection import get_connection
 from vkbottle.framework.labeler import BotLabeler
 
 from models import audit
@@ -323,6 +326,24 @@ async def test_a_task_that_dies_takes_the_bot_down(start: Start, local: LocalVk,
         async with asyncio.timeout(0.2), start():
             pass
     assert any("Long Poll of 9100 died, the bot stops" in line and "key is not valid" in line for line in lines)
+
+
+async def test_a_file_that_somebody_else_locks_for_long_ends_the_bot_and_nothing_is_lost(
+    start: Start, local: LocalVk, lines: list[str]
+) -> None:
+    """A tool that copies it, say. The next start knows where everything stands."""
+    async with start() as (bot, _):
+        await bot.within(lambda: get_connection("sqlite").execute_query("PRAGMA busy_timeout=1"))
+        file = await bot.within(lambda: get_connection("sqlite").execute_query_dict("PRAGMA database_list"))
+        with closing(sqlite3.connect(file[0]["file"])) as other:
+            other.execute("BEGIN EXCLUSIVE")
+            await local.say(501, "привет")
+            await bot.wait()
+        assert bot.failed
+    assert any(re.search(r"CRITICAL.* died, the bot stops: OperationalError SQLITE_BUSY in ", line) for line in lines)
+    async with start() as (bot, _):
+        await settle(bot, local)
+    assert await texts(local) == ["Вы написали: привет"]
 
 
 async def test_it_cannot_start(vk: RunningVk, tmp_path: Path) -> None:
