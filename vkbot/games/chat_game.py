@@ -164,6 +164,10 @@ class ChatGame(Protocol):
         """The state at the start. Raises RefusedError."""
         ...
 
+    def beginning(self, state: str) -> str:
+        """The state at the start of the match that this state is of, by the rules that it carries."""
+        ...
+
     def awaited(self, state: str) -> tuple[Awaited, ...]:
         """Who may act now, the first of them first; nobody if the match is over."""
         ...

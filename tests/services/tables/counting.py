@@ -49,8 +49,12 @@ class Counting:
 
     def begin(self, players: Sequence[At], seed: str) -> str:
         ids = [one.who for one in players]
-        state = {"seed": seed, "in": ids, "rolls": {}, "phase": "roll", "total": 0, "turn": "", "left": 3, "colour": {}}
-        return json.dumps(state)
+        state = {"seed": seed, "of": ids, "in": ids, "rolls": {}, "phase": "roll", "total": 0, "turn": "", "left": 3}
+        return json.dumps({**state, "colour": {}})
+
+    def beginning(self, state: str) -> str:
+        now = json.loads(state)
+        return self.begin([At(who, who) for who in now["of"]], now["seed"])
 
     def awaited(self, state: str) -> tuple[Awaited, ...]:
         now = json.loads(state)

@@ -2,8 +2,14 @@
 
 import json
 
+from msgspec.structs import replace
+
+from engine.dread_chase.game import MATCHES
 from models.tables import AuditEntry, TableMove
-from tests.services.tables.stage import Chats
+from tests.services.tables.hunting import play_on
+from tests.services.tables.stage import WORDS, Chats
+from vkbot.games.dread_chase.chat import DreadChase
+from vkbot.games.dread_chase.data import shipped_maps, shipped_rules
 
 
 async def test_the_last_move_is_taken_back_by_who_made_it(chats: Chats) -> None:
@@ -74,3 +80,32 @@ async def test_other_than_players_take_nothing_back(chats: Chats) -> None:
     await chats.says(first, "3")
     assert "только свой ход" in await chats.says(13, "/undo")
     assert "не играют" in await chats.says(13, "/undo", chat=2_000_000_077)
+
+
+async def test_nothing_is_taken_back_where_the_log_leads_elsewhere_by_the_rules_of_now(chats: Chats) -> None:
+    first, _ = await chats.in_turn(11, 12)
+    await chats.says(first, "3")
+    table = await chats.table()
+    table.state = json.dumps({**json.loads(table.state), "total": 4})
+    await table.save()
+    assert "начали до обновления" in await chats.says(first, "/undo")
+    refused = await TableMove.all().order_by("-number").first()
+    assert refused is not None
+    refused.body = "+40"
+    await refused.save()
+    assert "начали до обновления" in await chats.says(first, "отмена")
+    assert (await chats.state())["total"] == 4
+    assert await chats.says(first, "2")
+
+
+async def test_D7_2_a_match_keeps_its_own_rules_and_maps_when_a_move_is_taken_back(chats: Chats) -> None:
+    hunt = await Chats(game=DreadChase(WORDS)).open()
+    await hunt.gathered(11, 12, 13)
+    placed = await play_on(hunt.room, 1, lambda match: match.phase == "order", tells=lambda number: False)
+    shipped, first = shipped_rules(), (await TableMove.all().order_by("-number"))[0]
+    house = replace(shipped, costs=replace(shipped.costs, step=2))
+    others = tuple(board for board in shipped_maps() if board.id != placed.boards[0].id)
+    newer = await Chats(game=DreadChase(WORDS, house, others)).open()
+    assert "отменён" in await newer.says(10 + first.seat, "/undo")
+    match = MATCHES.decode((await newer.table()).state)
+    assert (match.phase, match.rules) == ("placing", shipped)

@@ -103,6 +103,11 @@ class DreadChase:
         """D2.1. Raises RefusedError."""
         return MATCHES.encode(set_up([one.who for one in players], self.house, self.boards, seed))
 
+    def beginning(self, state: str) -> str:
+        """D7.2: by the match's own rules; when the map was drawn, of the maps that one."""
+        match = MATCHES.decode(state)
+        return MATCHES.encode(set_up(match.players, match.rules, match.boards, match.seed))
+
     def awaited(self, state: str) -> tuple[Awaited, ...]:
         """Who may act now, and on what."""
         return tuple(Awaited(one.who, one.what) for one in awaited(MATCHES.decode(state)))

@@ -138,13 +138,16 @@ async def undo(heard: Heard) -> None:
 
 
 async def _take_back(heard: Heard, sitting: Sitting, log: list[TableMove]) -> None:
-    every = replayed(sitting, log)
-    if every[-1].sealed:
+    begun = sitting.game.beginning(sitting.table.state)
+    every = replayed(sitting, begun, log)
+    if every is not None and every[-1].sealed:
         await heard.say("table-undo-sealed")
+        return
+    if every is None or every[-1].state != sitting.table.state:
+        await heard.say("table-undo-earlier")
         return
     table, now, last = sitting.table, heard.room.now(), log[-1]
     before, read = sitting.waited_for(), {scene.text for scene in sitting.secrets().values()}
-    begun = sitting.game.begin(sitting.players, table.seed)
     await boards.remove_move(last)
     decided = {who: result for one in every[:-1] for who, result in one.results.items()}
     await note_results(sitting, {str(seat.number): decided.get(str(seat.number), "") for seat in sitting.seats})

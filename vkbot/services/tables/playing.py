@@ -96,14 +96,16 @@ async def note_results(sitting: Sitting, results: Mapping[str, Result | Literal[
             await seat.save(update_fields=["result"])
 
 
-def replayed(sitting: Sitting, log: Sequence[TableMove]) -> Sequence[Made]:
-    """What each move of a log brings, played anew from the beginning. ValueError if one is refused now."""
-    players, all_made = sitting.players, list[Made]()
-    state = sitting.game.begin(players, sitting.table.seed)
+def replayed(sitting: Sitting, begun: str, log: Sequence[TableMove]) -> Sequence[Made] | None:
+    """What each move of a log brings, played anew from the beginning.
+
+    None if one is refused: an earlier version of the program played by other rules. It may also lead to another state.
+    """
+    players, all_made, state = sitting.players, list[Made](), begun
     for row in log:
         one = made(sitting.game, players, state, str(row.seat), (row.body,))
         if not one.moves:
-            raise ValueError(f"move {row.number} of table {sitting.table.id} is refused now")
+            return None
         all_made.append(one)
         state = one.state
     return all_made
