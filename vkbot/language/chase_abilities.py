@@ -62,12 +62,17 @@ class Abilities(Cursor):
         """The skill, or else the talent in hand, that has an effect; talk if there is none."""
         rules, piece = self.match.rules, self.piece
         entry = rules.survivors.get(piece.character) or rules.killers[piece.character]
-        cards = [card for card in piece.talents if _has(rules.talents[card], effect)]
+        cards = [card for card in self._readable() if _has(rules.talents[card], effect)]
         if _has(entry.skill, effect):
             if cards:
                 raise PuzzleError(Puzzle("words"))
             return self.make(m.UseSkill(*self.aim(entry.skill, m.UseSkill)))
         return bool(cards) and self.play(cards[0])
+
+    def _readable(self) -> tuple[str, ...]:
+        """The hand; none out of turn, where an answer, or that there is none, would tell of it (D3.3)."""
+        turn = self.match.turn
+        return self.piece.talents if turn is not None and turn.who == self.who else ()
 
     def own(self, item: Item, kind: str) -> None:
         """Raise PuzzleError if an ability is another character's."""

@@ -17,6 +17,23 @@ def read(match: Match, who: str, text: str) -> ReadMove:
     return GAME.read(SEATED, MATCHES.encode(match), who, text)
 
 
+def hands(match: Match, *cards: str) -> Match:
+    return replace(match, pieces=tuple(replace(piece, talents=cards) for piece in match.pieces))
+
+
+@pytest.mark.parametrize("text", ["лечу Анну", "хилю", "бинтуюсь", "стреляю в Зою", "талант 1"])
+@pytest.mark.parametrize("scene", ["walk", "hunt", "card", "medic"])
+def test_D3_3_words_that_come_too_early_tell_of_no_hand(scene: str, text: str) -> None:
+    """Who hears at once that it is another's turn, and who nothing, must not depend on the talents in hand."""
+    match = SCENES[scene]()
+    turn = match.turn
+    assert turn is not None
+    for who in ("anna", "boris", "vera"):
+        if who != turn.who or turn.choice is not None:
+            heard = [read(hands(match, card), who, text) for card in match.rules.talents]
+            assert len({(type(one), one.text if isinstance(one, Unclear) else "") for one in heard}) == 1
+
+
 def answer(match: Match, who: str, text: str) -> str:
     reading = read(match, who, text)
     assert isinstance(reading, Unclear)
