@@ -7,7 +7,7 @@ from engine.dread_chase.model import Match, Piece
 from engine.dread_chase.moves import values as m
 from engine.dread_chase.moves.values import AnyMove
 from locales.dread_chase.buttons import ability_name, arrow, target
-from locales.dread_chase.people import Company
+from locales.dread_chase.people import Company, character_id
 from locales.dread_chase.prices import price_text
 
 AIMS: Final = 6
@@ -51,6 +51,11 @@ def _steps(company: Company, match: Match, piece: Piece, moves: Sequence[m.Step]
     return company.words.say("chase-can-step", cells=cells)
 
 
+def _picks(company: Company, match: Match, piece: Piece, moves: Sequence[m.PickCharacter]) -> str:
+    names = (str(company.words.noun(character_id(piece.side, move.character))) for move in moves)
+    return company.words.say("chase-can-pick", names=", ".join(names))
+
+
 def _attacks(company: Company, match: Match, piece: Piece, moves: Sequence[m.Attack]) -> str:
     return company.words.say("chase-can-attack", names=", ".join(str(company.name(move.on)) for move in moves))
 
@@ -75,7 +80,7 @@ def _end(company: Company, match: Match, piece: Piece, moves: Sequence[m.EndTurn
 
 _LISTED: Final[Mapping[type, Told]] = {
     m.Roll: _plain("chase-can-roll"),
-    m.PickCharacter: _plain("chase-can-pick"),
+    m.PickCharacter: _picks,
     m.DrawMap: _plain("chase-can-map"),
     m.Place: _cells("chase-can-place", "to"),
     m.TakePlace: _cells("chase-can-order", "place", "places"),

@@ -47,19 +47,21 @@ def _initiative(company: Company, match: Match, moves: Sequence[AnyMove]) -> Ite
 def _characters(company: Company, match: Match, moves: Sequence[AnyMove]) -> Iterator[str]:
     say = company.words.say
     assert match.killer is not None, "characters are picked when the killer is known"
-    yield say("chase-shown-killer-is", who=company.name(match.killer.who))
+    if match.killer.character:
+        yield say("chase-shown-killer-is", who=company.full(match.killer))
     yield say("chase-shown-characters", who=waiting(company, match))
     taken = {piece.character for piece in match.pieces}
     if any(piece.side == "survivor" and not piece.character for piece in _there(match)):
         yield say("chase-shown-for-survivors")
         yield from (summary(company.words, match, one) for one in match.rules.survivors if one not in taken)
     if not match.killer.character:
-        yield say("chase-shown-for-killer")
+        yield say("chase-shown-for-killer", who=company.name(match.killer.who))
         yield from (summary(company.words, match, one) for one in match.rules.killers)
+    yield say("chase-shown-skills")
 
 
 def summary(words: Words, match: Match, character: str) -> str:
-    """A character in one line: its name, its skill with the price, and its passive ability."""
+    """A character in one line: its name, its passive ability, and its skill with the price."""
     side = "killer" if character in match.rules.killers else "survivor"
     entry = match.rules.killers.get(character) or match.rules.survivors[character]
     name = character_id(side, character)

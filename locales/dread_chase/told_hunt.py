@@ -80,6 +80,9 @@ def _aim(it: Telling, event: e.Used) -> str:
 
 
 def _passive_worked(it: Telling, event: e.PassiveWorked) -> str:
+    """What it has done follows; of one that has changed nothing, as a cure of who is unhurt, nothing is told."""
+    if not it.brought(event, object):
+        return ""
     side = it.match.piece(event.who).side
     return it.say("chase-passive", character=it.words.noun(character_id(side, event.character)))
 

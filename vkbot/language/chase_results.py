@@ -20,6 +20,7 @@ Why = Literal[
     "off",
     "way",
     "away",
+    "already",
     "stands",
     "foreign",
     "stranger",
@@ -30,7 +31,8 @@ Why = Literal[
 `whom`: an attack without a target. `nobody`: nobody to attack stands on the cell. `who`: several are called so.
 `which`: a barricade without its cell. `where`, `on`: an ability without the cell, the player that it needs. `rail`: a
 ride without a cell. `talent`: which one? `number`: no talent has it. `edge`: beyond the board. `off`: no such cell.
-`way`: the way there is barred. `away`: too far for the ⚡. `stands`: the work is on another cell. `foreign`: an ability
+`way`: the way there is barred. `away`: too far for the ⚡. `already`: the
+writer stands there. `stands`: the work is on another cell. `foreign`: an ability
 of another character. `stranger`: a mention of nobody at the table. `words`: not understood.
 """
 

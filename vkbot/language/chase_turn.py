@@ -156,6 +156,10 @@ class _Reader(Abilities):
         match, board, here = self.match, self.match.board, self.piece.cell or ""
         assert board is not None, "there is a board while the match is played"
         turn = match.turn
+        if to == here and turn is not None and turn.who == self.who:
+            if self.more or self.moves:  # «L5 чинить» of who stands there
+                return True
+            raise PuzzleError(Puzzle("already", to))
         if to == here or to in board.geometry.beside[here] or turn is None or turn.who != self.who:
             return self.make(m.Step(to))
         steps = way(match, self.who, to)

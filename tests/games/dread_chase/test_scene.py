@@ -96,8 +96,8 @@ def test_who_is_awaited_is_named_whole_and_once() -> None:
 def test_who_picks_a_character_sees_its_skill_and_the_price_of_it() -> None:
     told = scene_of(SCENES["pick"]()).text
     assert len(told) <= 1000
-    assert "• Фельдшер («Перевязка», 2⚡) — запуск" in told
-    assert "• Мясник («Натиск», 1⚡) — каждая" in told
+    assert "• Фельдшер — запуск генератора своими руками восстанавливает 1 единицу здоровья. «Перевязка», 2⚡." in told
+    assert "• Мясник — каждая жертва прибавляет 1⚡. «Натиск», 1⚡.\n" in told
 
 
 def test_scenes_are_short_and_have_no_faults() -> None:

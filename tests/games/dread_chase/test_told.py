@@ -89,7 +89,7 @@ SENTENCES: Sequence[tuple[AnyEvent, str]] = (
     (e.Used(who="anna", kind="talent", ability="bandage", on="boris"), "Вера играет талант «Бинт», цель — Борис."),
     (e.Used(who="anna", kind="talent", ability="bandage", on="anna"), "Вера играет талант «Бинт» на себя."),
     (e.Used(who="anna", kind="talent", ability="dash", at="C5"), "Вера играет талант «Второе дыхание», цель — C5."),
-    (e.PassiveWorked(who="vera", character="runner"), "Пассивная способность Бегуна:"),
+    (e.PassiveWorked(who="vera", character="runner"), ""),
     (e.ActionsGained(who="anna", amount=1), "Вера получает 1⚡."),
     (e.ActionsGained(who="anna", amount=1, next_turn=True), "Вера получает 1⚡ к следующему ходу."),
     (e.Stunned(who="zoya", amount=2), "Зоя теряет 2⚡ в следующий ход."),
@@ -183,6 +183,13 @@ def test_a_use_names_its_cell_once() -> None:
     used = e.Used(who="vera", kind="skill", ability="runner", at="C3")
     moved = e.Moved(who="vera", origin="A5", to="C3", cause=0)
     assert told_of(used, moved) == "Глеб применяет навык «Рывок». Глеб перебирается на C3."
+
+
+def test_a_passive_ability_is_told_with_what_it_has_changed() -> None:
+    worked = e.PassiveWorked(who="boris", character="medic")
+    healed = e.Healed(target="boris", amount=1, left=4, cause=0)
+    assert told_of(worked, healed) == "Пассивная способность Фельдшера: Борис получает 1 единицу здоровья, теперь 4."
+    assert told_of(worked) == ""  # unhurt
 
 
 def test_D4_4_the_end_of_a_crown_ability_is_told_once() -> None:

@@ -35,7 +35,7 @@ def unclear_text(company: Company, match: Match, who: str, puzzle: Puzzle, moves
             why = say(message, names=company.all(puzzle.who))
         case "away":
             why = say(message, cell=puzzle.cell, steps=puzzle.steps, left=puzzle.left)
-        case "nobody" | "which" | "where" | "rail" | "off" | "way" | "stands":
+        case "nobody" | "which" | "where" | "rail" | "off" | "way" | "stands" | "already":
             why = say(message, cell=puzzle.cell)
         case _:
             why = say(message)
