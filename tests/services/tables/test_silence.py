@@ -57,6 +57,18 @@ async def test_D6_3_talk_is_no_sign_but_an_answer_to_the_warning_is(chats: Chats
     assert await chats.pass_time(minutes=9) == ""
 
 
+async def test_D6_3_who_asks_or_presses_an_old_button_in_private_is_there(chats: Chats) -> None:
+    first, _ = await chats.in_turn(11, 12)
+    await chats.says(first, "тайна")
+    await chats.presses(first, "Синий", chat=0)
+    await chats.pass_time(minutes=9)
+    assert "Синий" in await chats.says(first, "мои секреты", chat=0)
+    assert await chats.pass_time(minutes=9) == ""
+    await chats.presses(first, "Красный", chat=0)
+    assert await chats.pass_time(minutes=9) == ""
+    assert "ваш ход!" in await chats.pass_time(minutes=1)
+
+
 async def test_D6_3_nobody_holds_a_match_up_by_talking_to_the_bot(chats: Chats) -> None:
     first, *_ = await chats.in_turn(11, 12, 13)
     for _ in range(5):

@@ -41,6 +41,7 @@ async def _tell(room: Room, seat: TableSeat) -> bool:
     sitting = await _sitting(room, seat.table_id)
     if sitting is None:
         return False
+    await patience.noticed(sitting, seat_of(sitting, seat))
     scene = sitting.game.secret(sitting.players, sitting.table.state, str(seat.number))
     if scene is not None:
         await showing.send(sitting, [showing.secret(sitting, seat_of(sitting, seat), scene)])
@@ -70,11 +71,13 @@ async def press(room: Room, person: Person, payload: Mapping[str, Any]) -> Reply
     scene = sitting.game.secret(sitting.players, sitting.table.state, str(seat.number))
     choices = () if scene is None else scene.choices
     if payload.get("c") == showing.MORE:
+        await patience.noticed(sitting, seat)
         page = payload.get("p")
         keyboard = showing.choices_keyboard(sitting, choices, showing.OWN, page if isinstance(page, int) else 0)
         return Reply(room.say("table-more-choices" if keyboard else "table-outdated"), keyboard)
     choice = await pressed_choice(sitting, seat, choices, payload) if sitting.awaits(seat) else None
     if choice is None:
+        await patience.noticed(sitting, seat)
         return _anew(sitting, scene)
     return await _choose(Said(sitting, seat, choice))
 
