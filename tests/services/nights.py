@@ -26,6 +26,8 @@ from vkbot.vk.framework import Dispatcher
 TABLES = (AuditEntry, Ballot, Community, Day, Match, Order, OutboxMessage, Person, Seat)
 PLAYED = tuple(class_id for class_id, _, _ in ROSTER)
 NAMES = tuple(name for _, name, _ in ROSTER)
+PEOPLE = (501, 502, 503, 504, 505)
+"""Who plays in a match unless others are named."""
 OTHERS = ("Аз", "Буки", "Веди", "Глаголь", "Добро")
 """Names for a second match."""
 

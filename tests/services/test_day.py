@@ -1,34 +1,24 @@
 """The life of a match, day by day: start, cut-off, resolution, the next day, the end."""
 
 import asyncio
-import re
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from tortoise import connections
 from tortoise.exceptions import BaseORMException
 
 from engine.curse.game import STATES
 from models.kinds import MatchStatus, OutboxKind
 from models.tables import AuditEntry, Day, Match, OutboxMessage, Seat
-from tests.secrecy.watching import traced
-from tests.services.nights import NAMES, OTHERS, PLAYED, Night, everything, posts, said_since
-from tests.services.story import HERE, START
+from tests.services.nights import NAMES, OTHERS, PEOPLE, PLAYED, Night, everything, posts, said_since
+from tests.services.story import START
 from tests.services.table import dead, outbox
 from vkbot.games.stage import Player
 from vkbot.inbox import TakenIn
 from vkbot.services.day import begin_resolution, finish_resolution
-from vkbot.services.duties import RETRY, DayDuties
+from vkbot.services.duties import DayDuties
 from vkbot.services.settings import MatchSettings
-
-PEOPLE = (501, 502, 503, 504, 505)
-MORE = ("Арн", "Бел", "Вал", "Гаст", "Дол")
-A_MATCH = 6
-"""Statements that the end of another match's day may take, beside what it writes anew."""
-
 
 # The start
 
@@ -240,131 +230,6 @@ async def sql(statement: str) -> None:
     await connections.get("sqlite").execute_script(statement)
 
 
-async def test_a_match_that_cannot_be_resolved_does_not_keep_the_others_from_their_morning(night: Night) -> None:
-    await night.begin()
-    broken = await night.day()
-    await night.begin(title="Тьма", first=601, names=OTHERS)
-    await Day.filter(id=broken.id).update(state="{}")
-    await night.strike()
-    assert [(day.match_id, day.number) for day in await Day.filter(status="open")] == [(2, 2)]
-    assert (await Day.get(id=broken.id)).status == "resolving"
-
-
-async def test_days_of_one_hour_end_together_for_little_more_than_one(night: Night) -> None:
-    """A host of a thousand matches: another match costs a few statements, not another transaction."""
-    await night.begin()
-    async with traced() as alone:
-        await night.strike()
-    for first, names in ((601, OTHERS), (701, MORE)):
-        await night.begin(title="Тьма", first=first, names=names)
-    async with traced() as together:
-        await night.strike()
-    assert await Day.filter(status="resolved").count() == 4
-    assert together.count("COMMIT") == alone.count("COMMIT")
-    asked = [sum(not one.startswith("INSERT") for one in statements) for statements in (alone, together)]
-    assert asked[1] - asked[0] <= 2 * A_MATCH
-
-
-async def test_game_masters_are_told_once_of_a_day_that_cannot_be_resolved_and_it_is_tried_again(night: Night) -> None:
-    await night.begin()
-    day = await night.day()
-    await Day.filter(id=day.id).update(state="{}")
-    await night.strike()
-    told = [row.text for row in await outbox() if row.purpose == "failed"]
-    assert [("день 1 не удалось просчитать" in text) for text in told] == [True]
-    assert await night.duties.next_due() == night.clock.now() + RETRY
-
-    await night.duties.run_due()  # it has no turn now
-    assert (await Day.get(id=day.id)).status == "resolving"
-    await Day.filter(id=day.id).update(state=day.state)
-    night.clock.advance(RETRY)
-    await night.duties.run_due()
-    assert [one.status for one in await Day.all().order_by("number")] == ["resolved", "open"]
-    assert len([row for row in await outbox() if row.purpose == "failed"]) == 1
-
-
-@pytest.mark.parametrize("status", [MatchStatus.PAUSED, MatchStatus.CLOSED])
-async def test_a_day_that_cannot_be_resolved_is_not_waited_for_once_its_match_is_stopped(
-    night: Night, status: MatchStatus
-) -> None:
-    """The worker would look every half minute, and not at the hour of the other matches."""
-    match = await night.begin()
-    await Day.filter(id=(await night.day()).id).update(state="{}")
-    await night.strike()
-    assert await night.duties.next_due() == night.clock.now() + RETRY
-    await Match.filter(id=match.id).update(status=status.value)
-    assert await night.duties.next_due() is None
-
-
-async def test_R2_1_what_moved_the_day_before_its_hour_was_noticed_is_heard(night: Night) -> None:
-    """A pause and its end reach VK while the bot is away at the hour: the day ends when they say."""
-    await night.begin()
-    day = await night.day()
-    night.clock.set(day.due_at)
-    await Day.filter(id=day.id).update(due_at=day.due_at + timedelta(days=1))
-    assert not await begin_resolution(night.desk, [day.id], night.clock.now())
-    assert (await Day.get(id=day.id)).status == "open"
-
-
-async def test_R2_1_a_pause_and_its_end_that_had_reached_VK_move_the_day(night: Night) -> None:
-    match = await night.begin()
-    for act in ("gm_pause", "gm_resume"):
-        night.on_its_way.append(partial(night.actor(1).says, "", {"c": act, "m": match.id}))
-    now = await night.strike()
-    day = await night.day()
-    assert (day.number, day.status, day.due_at) == (1, "open", now + timedelta(days=1))
-    assert "продолжается" in await night.actor(501).last()
-    await night.strike()
-    assert (await night.day()).number == 2
-
-
-async def test_R2_1_every_cut_off_is_recorded_before_the_first_day_is_resolved(night: Night) -> None:
-    """What comes in while one match is resolved is late for the other, too."""
-    await night.begin()
-    await night.begin(title="Тьма", first=601, names=OTHERS)
-    await night.strike()
-    kinds = [entry.kind for entry in await AuditEntry.filter(kind__startswith="day.").order_by("id")]
-    assert kinds == ["day.cutoff", "day.cutoff", "day.resolved", "day.resolved"]
-
-
-async def test_who_plays_in_several_matches_is_told_which_one_it_is(night: Night) -> None:
-    await night.begin(title="Свет")
-    await night.begin(title="Тьма", names=OTHERS, hour="23:30")
-    assert (await night.actor(501).last()).startswith("«Тьма»")
-    await night.strike()
-    assert re.match(r"«Тьма».*\nНачался день 2", await night.actor(501).last())
-    assert "Другая игра" in await night.actor(501).labels()
-
-
-async def test_whose_matches_end_on_one_night_is_told_which_one_each_end_is_of(night: Night) -> None:
-    """Nothing is being played any more when they are told."""
-    await night.begin(title="Свет")
-    await night.begin(title="Тьма", names=OTHERS)
-    for day in await Day.all():
-        state = STATES.decode(day.state)
-        survivors = [one if one.faction == "representative" else replace(one, alive=False) for one in state.characters]
-        await Day.filter(id=day.id).update(state=STATES.encode(replace(state, characters=tuple(survivors))))
-    rows = len(await outbox())
-    await night.strike()
-    told = {person: texts for person, texts in (await said_since(rows)).items() if person in PEOPLE}
-    assert [text.partition("\n")[0] for texts in told.values() for text in texts] == ["«Свет»", "«Тьма»"] * len(told)
-    assert all("Игра окончена" in text for texts in told.values() for text in texts)
-    assert len(told) > 1
-
-
-async def test_several_matches_end_their_days_each_by_itself(night: Night) -> None:
-    await night.begin()
-    await night.begin(title="Тьма", first=601, names=OTHERS, hour="23:30")
-    await night.strike()
-    assert [(day.match_id, day.number) for day in await Day.filter(status="open").order_by("match_id")] == [
-        (1, 1),
-        (2, 2),
-    ]
-    rows = len(await outbox())
-    await night.strike()
-    assert set(await said_since(rows)) == set(PEOPLE)
-
-
 # The bot was away at the hour
 
 
@@ -482,101 +347,3 @@ async def test_the_cut_off_and_what_the_bot_says_do_not_depend_on_secrets(night:
         await night.strike()
         orders.append([(row.kind, row.peer_id, row.purpose) for row in (await outbox())[rows:]])
     assert orders[0] == orders[1]
-
-
-# The end
-
-
-async def last_day(night: Night, **characters: Any) -> Match:
-    """A match whose traitors are the monk, nearly dead, and the warlock, dead."""
-    return await night.set(monk={"spheres": 1}, warlock=dead(), **characters)
-
-
-async def test_R9_1_the_match_ends_with_its_outcome_and_no_day_follows(anywhere: Night) -> None:
-    match = await last_day(anywhere)
-    await anywhere.actor(503).says("фаербол в Веру")
-    now = await anywhere.strike()
-    await match.refresh_from_db()
-    assert (match.status, match.outcome, match.finished_at) == ("finished", "representatives", now)
-    assert [day.status for day in await Day.all()] == ["resolved"]
-    assert await anywhere.duties.next_due() is None
-
-
-async def test_R9_3_the_last_post_reveals_everything(night: Night) -> None:
-    await last_day(night, paladin={"items": {"white_artifact": 1}}, dispeller={"items": {"poison": 2}})
-    await night.actor(503).says("фаербол в Веру")
-    await night.actor(504).says("яд в Веру")
-    await night.strike()
-    (post,) = await posts()
-    assert "Игра окончена" in post
-    assert "1. Вера (Монах) — предатель, погибает на 3-й день" in post
-    assert "2. Грим (Паладин) — представитель, в живых" in post
-    assert "Белый артефакт — у Грима (Паладин)" in post
-    assert "Искра — Фаербол на Веру" in post
-    assert "Серый Кот — Яд на Веру" in post
-    assert "Фаербол: Искра (Маг огня) → Вера (Монах)" in post
-
-
-async def test_R2_2_only_the_living_and_the_game_masters_are_told_of_the_end(night: Night) -> None:
-    await last_day(night, dispeller=dead())
-    await night.actor(503).says("фаербол в Веру")
-    rows = len(await outbox())
-    await night.strike()
-    told = await said_since(rows)
-    assert set(told) == {1, 502, 503}
-    assert all(len(texts) == 1 for texts in told.values())
-    assert all("Вы живы и побеждаете" in told[one][0] for one in (502, 503))
-    assert "Новая заявка" not in await night.actor(503).labels()
-
-
-async def test_game_masters_hear_that_a_match_is_over(night: Night) -> None:
-    await last_day(night)
-    await night.actor(503).says("фаербол в Веру")
-    await night.strike()
-    told = "«Свет»: день 3 завершён, игра окончена. Победили представители. Роли и все заявки — в последней записи."
-    assert [row.text for row in await outbox() if row.purpose == "end-told"] == [told]
-
-
-async def test_a_game_master_who_plays_hears_the_end_as_a_player(night: Night) -> None:
-    night.managers.of[HERE] = {1, 503}
-    await last_day(night)
-    await night.actor(503).says("фаербол в Веру")
-    rows = len(await outbox())
-    await night.strike()
-    told = await said_since(rows)
-    assert len(told[503]) == 1
-    assert "Вы живы и побеждаете" in told[503][0]
-
-
-async def test_R9_1_the_traitors_win_and_the_others_are_told_so(night: Night) -> None:
-    await night.set(dispeller=dead(), paladin={"spheres": 1})
-    await night.actor(503).says("фаербол в Грима")
-    rows = len(await outbox())
-    await night.strike()
-    told = await said_since(rows)
-    assert {who for who, (text,) in told.items() if "вы среди них" in text} == {501, 505}
-    assert {who for who, (text,) in told.items() if "предатели победили. Роли" in text} == {503}
-    assert (await night.match()).outcome == "traitors"
-
-
-async def test_R9_1_nobody_is_left_and_only_the_game_master_is_told(night: Night) -> None:
-    await night.set(monk={"spheres": 1}, paladin={"spheres": 1}, fire_mage=dead(), dispeller=dead(), warlock=dead())
-    rows = len(await outbox())
-    await night.strike()
-    told = await said_since(rows)
-    assert set(told) == {1}
-    assert "ничья" in told[1][0]
-    assert (await night.match()).outcome == "draw"
-    assert "Живых не осталось. Ничья." in (await posts())[-1]
-
-
-async def test_R9_3_the_end_tells_the_orders_of_every_day(night: Night) -> None:
-    await night.begin()
-    await night.order("fire_mage", "fireball", target="paladin")
-    await night.strike()
-    await night.order("fire_mage", "fire_shield", target="monk")
-    await night.weaken()
-    await night.strike()
-    end = (await posts())[-1]
-    assert end.index("День 1\nИскра — Фаербол на Грима") < end.index("День 2\nИскра — Огненный щит на Веру")
-    assert [day.number for day in await Day.filter(status="resolved").order_by("number")] == [1, 2]
