@@ -41,8 +41,7 @@ def survivor_move(seen: Seen, manner: Manner) -> AnyMove:
     for wish in (_choose, _out, _help, _shy, _repair, _shelter, _rest, _chest, _go):
         if (move := wish(seen, manner)) is not None:
             return move
-    rest = seen.one(EndTurn) if seen.table.now.acted else None  # a turn is hardly left unused, not with a talent either
-    return rest or seen.options[0]
+    return seen.one(EndTurn) or seen.options[0]
 
 
 # Where the killer is

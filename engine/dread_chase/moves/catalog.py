@@ -7,7 +7,7 @@ from engine.dread_chase.effects import Side
 from engine.dread_chase.model import Choice, Phase, Piece
 from engine.dread_chase.moves import abilities, hunt, setup, walk, work
 from engine.dread_chase.moves.action import Action
-from engine.dread_chase.moves.values import EndTurn, Move, PlayTalent
+from engine.dread_chase.moves.values import EndTurn, Move
 from engine.dread_chase.reasons import Reason
 from engine.dread_chase.table import Table
 
@@ -26,17 +26,13 @@ def _ends(table: Table, piece: Piece) -> Iterable[EndTurn]:
 
 
 def _no_end(table: Table, piece: Piece, move: EndTurn) -> Reason | None:
-    """D3.1: a survivor does something if it can; D1.4: and ends where it may.
-
-    (choice) A talent obliges nobody: a refusal would tell that the hidden card is one that could be played (D3.3).
-    """
+    """D3.1: a survivor does something if it can; D1.4: and ends where it may."""
     if piece.side == "killer":
         return None
     assert piece.cell is not None, "only who is on the board has a turn"
     if not table.may_end(piece, piece.cell):
         return "shared"
-    open_deeds = (deed for deed in deeds(table, piece) if not isinstance(deed, PlayTalent))
-    return None if table.now.acted or next(open_deeds, None) is None else "must"
+    return None if table.now.acted or next(deeds(table, piece), None) is None else "must"
 
 
 def _end(table: Table, piece: Piece, move: EndTurn) -> None:
