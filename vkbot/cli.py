@@ -17,6 +17,7 @@ COMMANDS: Final[Table] = {
     "backup": ("vkbot.commands.backup:backup", "All data in one file, while the bot runs."),
     "restore": ("vkbot.commands.restore:restore", "A backup put into a database."),
     "outbox": ("vkbot.commands.outbox:outbox", "What VK has not taken, why, and what to do about it."),
+    "inbox": ("vkbot.commands.inbox:inbox", "What the bot could not handle, and how it is handled after all."),
     "play": ("vkbot.commands.play:play", "A local VK in the browser, the bot, and scripted players."),
     "demo": ("vkbot.commands.demo:demo", "A whole match of scripted players, printed."),
     "curse": ("vkbot.commands.curse:curse", "The rules of The Curse 3: a day as a file, the numbers."),

@@ -12,9 +12,11 @@ from loguru import logger
 
 from models.claims import ClaimsLostError, claims_on
 from models.communities import ensure_community
+from models.inbox import groups_waiting
 from models.people import find_person
 from models.store import open_store
 from vkbot.clock import Clock, PastClock, SandboxClock, SystemClock
+from vkbot.counted import some
 from vkbot.holding import Holding, PartDiedError
 from vkbot.inbox import Inbox
 from vkbot.logs import described
@@ -134,7 +136,7 @@ class Bot:
             await self._open_doors(stack)
             if not started.done():
                 started.set_result(contextvars.copy_context())
-            logger.info("started: {} communities, {}", len(self._places), self._store.dialect)
+            logger.info("started: {}, {}", some(len(self._places), "community", "communities"), self._store.dialect)
             await self._watch(tasks)
             self._sender.stop()
             sending = [task for task in tasks if task.get_name() == "outbox"]
@@ -296,6 +298,7 @@ class Bot:
             await self._clock.wait_until(self._clock.now() + LOOK_AFTER_EVERY)
             self._sender.wake()  # a command may have queued something again
             try:
+                self._inbox.look_again((await groups_waiting()).intersection(self._holding.served()))
                 await self._application.look_after(self._senses())
             except Exception as error:
                 logger.error("it could not be seen whether something is stuck: {}", described(error))

@@ -97,7 +97,7 @@ async def test_nothing_is_listed_where_everything_has_arrived(database: str, com
 async def test_all_are_those_that_vk_refused_and_may_take_now(database: str, command: Command) -> None:
     rows = await undelivered(database)
     result = await command("--retry", "all")
-    assert result.stdout == "1 rows are queued again; the bot sends them within a minute\n"
+    assert result.stdout == "1 row is queued again, to be sent within a minute\n"
     left = await states(database)
     assert left[rows["refused"]] == OutboxStatus.QUEUED
     assert [left[rows[name]] for name in ("blocked", "post", "comment")] == ["dead", "held", "unsure"]

@@ -19,6 +19,7 @@ from tests.faults.databases import Shelf
 from tests.faults.scenario import Turn, comment, minutes, say, until
 from tests.faults.stage import Stage, first_difference, stage
 from vkbot.cli import cli
+from vkbot.counted import some
 from vkbot.sandbox.faults import CallFault
 from vkbot.sandbox.model import Key
 from vkbot.sandbox.sample import ADMIN, COMMUNITY_ID, COMMUNITY_KEY, EDITOR
@@ -210,7 +211,7 @@ async def test_what_was_given_up_is_listed_with_its_reason_and_goes_out_when_it_
         assert len(listed) == count
         await mends(played)
         again = [argument for line in listed for argument in ("--retry", line.split()[0])]
-        assert f"{count} rows are queued again" in await outbox(played, *again)
+        assert f"{some(count, 'row is', 'rows are')} queued again" in await outbox(played, *again)
         for turn in ([minutes(2)], NEXT_DAY, NIGHT):
             await played.turn(turn)
         assert await undelivered() == {}

@@ -19,10 +19,12 @@ from tortoise.connection import get_connection
 from vkbottle.framework.labeler import BotLabeler
 
 from models import audit
+from models.put_aside import handle_again, put_aside
 from models.store import StoreError, transaction
 from models.tables import AuditEntry, InboxEvent, OutboxMessage
 from tests.databases import KINDS, migrated_database
 from tests.plumbing.conftest import START, community_settings
+from vkbot.clock import StillClock
 from vkbot.main import Bot, run_bot
 from vkbot.parts import Pace, Tools
 from vkbot.sandbox import LocalVk, RunningVk, World
@@ -250,6 +252,36 @@ async def test_an_event_that_cannot_be_handled(start: Start, local: LocalVk, lin
         assert [incoming.text for incoming in echo.failed] == ["Сломайся!"]
         assert not bot.failed
     assert not any("ломайся" in line for line in lines)
+
+
+class Unannounced(StillClock):
+    """Its moves are no event, as those of real time are none."""
+
+    @property
+    def revision(self) -> int:
+        return 0
+
+    async def wait_revision(self, after: int) -> int:
+        return await asyncio.get_running_loop().create_future()
+
+
+async def test_an_event_that_a_command_wants_handled_again_is_handled_within_a_minute(
+    vk: RunningVk, local: LocalVk, tmp_path: Path
+) -> None:
+    clock, database = Unannounced(START), await migrated_database("sqlite", tmp_path)
+
+    async def again() -> int:
+        await InboxEvent.filter(kind="message_new").update(handled_at=None, failed_at=START, attempts=3)
+        return await handle_again(await put_aside(START))
+
+    async with Bot(settings_for(vk, database), Echo, clock=clock, pace=HURRY) as bot:
+        await bot.settled(1)
+        await local.say(501, "привет")
+        await bot.settled(await local.last_ts())
+        assert await bot.within(again) == 1
+        clock.advance(timedelta(minutes=1))
+        await bot.settled()
+        assert await texts(local) == ["Вы написали: привет"] * 2
 
 
 async def test_who_is_an_admin_is_known_at_once(start: Start, local: LocalVk) -> None:

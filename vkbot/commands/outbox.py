@@ -9,11 +9,13 @@ from typing import Final
 import click
 
 from models.kinds import OutboxStatus
-from models.store import connected, known_migrations, schema_of, transaction
+from models.store import transaction
 from models.tables import OutboxMessage
 from models.undelivered import CLOSED, queue_again, undelivered
-from vkbot.commands.backup import clock_of, settings_of, told
+from vkbot.commands.backup import settings_of, told
 from vkbot.commands.errors import UserError
+from vkbot.commands.rows import advised, bots_database, in_columns
+from vkbot.counted import some
 from vkbot.settings import Settings
 from vkbot.vk.outcome import CAPTCHA, KEY_REFUSED, MAY_NOT_WRITE
 
@@ -76,21 +78,16 @@ def outbox(retry: Sequence[str], days: int, toml: Path | None) -> None:
 
 
 async def _outbox(settings: Settings, retry: Sequence[str], days: int) -> None:
-    url = settings.database.get_secret_value()
-    schema, newest = await schema_of(url), known_migrations()[-1]
-    if not schema:
-        raise UserError("the database is empty or not there: is this the bot's folder, and are these its settings?")
-    if schema != newest:
-        raise UserError(f"the database has the schema {schema}, this program {newest}; use the bot's own")
-    async with clock_of(settings) as clock, connected(url):
+    async with bots_database(settings) as clock:
         rows = await undelivered(clock.now() - timedelta(days=days))
         if retry:
             chosen = _chosen(rows, retry)
             async with transaction():
                 count = await queue_again(chosen)
-            click.echo(f"{count} rows are queued again; the bot sends them within a minute")
+            click.echo(f"{some(count, 'row is', 'rows are')} queued again, to be sent within a minute")
         else:
-            click.echo(listing(rows) if rows else f"nothing: VK has taken everything of the last {days} days")
+            nothing = f"nothing: VK has taken everything of the last {some(days, 'day')}"
+            click.echo(listing(rows) if rows else nothing)
 
 
 def _chosen(rows: Sequence[OutboxMessage], retry: Sequence[str]) -> list[OutboxMessage]:
@@ -108,14 +105,9 @@ def _chosen(rows: Sequence[OutboxMessage], retry: Sequence[str]) -> list[OutboxM
 
 def listing(rows: Sequence[OutboxMessage]) -> str:
     """The rows in columns; below, what to do about each reason."""
-    table = [HEAD, *(_cells(row) for row in rows)]
-    widths = [max(len(line[column]) for line in table) for column in range(len(HEAD))]
-    lines = ["  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in table]
-    advice: dict[str, list[str]] = {}
-    for row in rows:
-        advice.setdefault(what_to_do(row), []).append(str(row.id))
+    advice = advised((row.id, what_to_do(row)) for row in rows)
     again = [AGAIN] if any(row.status in CLOSED for row in rows) else []
-    return "\n".join([*lines, "", *(f"{', '.join(ids)}: {what}" for what, ids in advice.items()), *again])
+    return "\n".join([*in_columns(HEAD, map(_cells, rows)), "", *advice, *again])
 
 
 def _cells(row: OutboxMessage) -> tuple[str, ...]:
