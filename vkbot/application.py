@@ -13,6 +13,7 @@ from locales.render import russian
 from models import inbox
 from models.kinds import OutboxKind
 from models.tables import OutboxMessage
+from vkbot.counted import some
 from vkbot.games.curse import CurseStage
 from vkbot.games.dread_chase.chat import DreadChase
 from vkbot.handlers import admins, calls, fallback, lobby, players, tables, voters, wall
@@ -90,7 +91,7 @@ class Chores:
         if self._forget_at is None or now >= self._forget_at:
             self._forget_at = now + timedelta(days=1)
             count = await inbox.forget_handled(self._community_id, now - KEPT)
-            logger.debug("community {}: {} old events are forgotten", self._community_id, count)
+            logger.debug("community {}: {} forgotten", self._community_id, some(count, "old event"))
 
 
 class Rassvet:

@@ -268,7 +268,7 @@ async def test_events_that_were_put_aside(night: Night, loud: list[str]) -> None
     await watch.minutes(200)
     (text,) = await watch.alarmed()
     assert text.startswith("Бот не смог обработать 2 события из ВКонтакте.")
-    assert loud == [f"ERROR community {HERE}: 2 events could not be handled and were put aside"]
+    assert loud == [f"ERROR community {HERE}: 2 events were put aside, not handled"]
 
 
 async def test_an_admin_who_may_not_be_written_to_is_not(night: Night, loud: list[str]) -> None:

@@ -14,6 +14,7 @@ from models.store import StoreError
 from vkbot.cli import installed_version
 from vkbot.clock import Clock, ClockAwayError, SandboxClock, SystemClock
 from vkbot.commands.errors import UserError, about
+from vkbot.counted import some
 from vkbot.settings import Settings, SettingsError, load_settings
 
 
@@ -72,4 +73,4 @@ def told() -> Iterator[None]:
 
 def rows(end: End) -> str:
     """How much there is in a backup."""
-    return f"{sum(end.rows.values())} rows, {end.rows.get('matches', 0)} matches"
+    return f"{some(sum(end.rows.values()), 'row')}, {some(end.rows.get('matches', 0), 'match', 'matches')}"

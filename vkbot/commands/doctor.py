@@ -11,6 +11,7 @@ from loguru import logger
 from models.communities import paused
 from models.store import StoreError, connected, connection_settings, known_migrations, schema_of
 from vkbot.commands.backup import settings_of
+from vkbot.counted import some
 from vkbot.settings import Settings
 from vkbot.vk.checkup import Finding, Weight, check_up, missing, note, ok
 from vkbot.vk.gateway import Gateway, Key
@@ -47,7 +48,8 @@ async def _tell(settings: Settings) -> bool:
 async def _findings(settings: Settings) -> AsyncIterator[tuple[str, Finding]]:
     communities = settings.all_communities()
     if communities:
-        yield "", ok(f"settings: {len(communities)} communities, {settings.transport.value}, VK at {settings.api_url}")
+        served = some(len(communities), "community", "communities")
+        yield "", ok(f"settings: {served}, {settings.transport.value}, VK at {settings.api_url}")
     else:
         yield "", missing("settings: no community is named; set RASSVET_GROUP_ID and RASSVET_TOKEN")
     async for finding in _database(settings.database.get_secret_value()):

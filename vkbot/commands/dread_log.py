@@ -16,6 +16,7 @@ from models.store import connected, known_migrations, schema_of
 from models.tables import Table, TableSeat
 from vkbot.commands.backup import settings_of, told
 from vkbot.commands.errors import UserError
+from vkbot.counted import some
 from vkbot.games.dread_chase.kept import kept_log
 from vkbot.settings import Settings
 
@@ -69,7 +70,8 @@ async def _print(number: int) -> None:
     log = _log(table, [(str(move.seat), move.body) for move in await boards.log_of(number)])
     click.echo(write(log), nl=False)
     names = ", ".join(_name(seat) for seat in await boards.seats_of(number))
-    click.echo(f'table {number}: {len(log.entries)} moves; for the replay: --names "{names}"', err=True)
+    moves = some(len(log.entries), "move")
+    click.echo(f'table {number}: {moves}; for the replay: --names "{names}"', err=True)
     if table.status == TableStatus.PLAYING.value:
         click.echo(f"table {number}: {SECRET}", err=True)
 

@@ -10,6 +10,7 @@ from typing import Final
 from models import audit, lag
 from models.alarms import AlarmKey
 from models.tables import Alarm, OutboxMessage
+from vkbot.counted import some
 from vkbot.games.curse import deadline
 from vkbot.senses import Senses
 from vkbot.services.desk import Desk
@@ -161,7 +162,9 @@ async def many_posts(desk: Desk, now: datetime) -> list[Trouble]:
         past, next_ = sent.get(community_id, 0), coming[community_id]
         if max(past, next_) >= MANY_POSTS:
             text = desk.words.say("alarm-posts", most=MOST_POSTS, sent=past, coming=next_)
-            line = f"{past} posts in the last 24 hours, {next_} to come in the next; VK takes about {MOST_POSTS}"
+            line = (
+                f"{some(past, 'post')} in the last 24 hours, {next_} to come in the next; VK takes about {MOST_POSTS}"
+            )
             found.append(Trouble(community_id, Kind.POSTS, text, line, admins=True))
     return found
 
@@ -189,10 +192,15 @@ async def losses() -> list[Loss]:
 def told_of(desk: Desk, loss: Loss, new: int) -> tuple[str, str]:
     """What people and the log are told of the newest `new` losses."""
     if loss.newest is None:
-        return desk.words.say("alarm-aside", count=new), f"{new} events could not be handled and were put aside"
+        return desk.words.say(
+            "alarm-aside", count=new
+        ), f"{some(new, 'event was', 'events were')} put aside, not handled"
     who, error = loss.newest.peer_id or 0, loss.newest.error
     text = desk.words.say("alarm-lost", count=new, who=f"vk.com/id{who}", reason=reason(desk, error))
-    return text, f"{new} messages were given up, the newest is outbox row {loss.newest.id}: {error}"
+    return (
+        text,
+        f"{some(new, 'message was', 'messages were')} given up, the newest is outbox row {loss.newest.id}: {error}",
+    )
 
 
 def reason(desk: Desk, error: str) -> str:
