@@ -45,6 +45,10 @@ def labeler(room: Room) -> Labeler:
     async def greeted(incoming: Incoming) -> None:
         await answer(room.desk, incoming, elsewhere(room))
 
+    @made.on(Private(), Where(is_written), _Asks(room), _Plays(only=True))
+    async def asked(incoming: Incoming) -> None:
+        await answer(room.desk, incoming, elsewhere(room))
+
     return made
 
 
@@ -55,7 +59,20 @@ def elsewhere(room: Room) -> Service:
 
 def _greetings(room: Room) -> Sequence[str]:
     words = room.desk.words
-    return (*phrases(words, "table-said-hello"), *phrases(words, "table-said-rules"))
+    listed = ("table-said-hello", "table-said-rules", "asked-orders", "asked-status")
+    return tuple(phrase for key in listed for phrase in phrases(words, key))
+
+
+class _Asks(ABCRule[RawEvent]):
+    """Words that are a question of who plays another game; in a dialog they may be what the bot has asked for."""
+
+    def __init__(self, room: Room) -> None:
+        self._words = room.desk.words
+
+    async def check(self, event: RawEvent, /) -> bool:
+        """Whether they are."""
+        incoming: Incoming = event["incoming"]
+        return not event["dialog"] and alone.asks(self._words, incoming.text)
 
 
 class _Secret(ABCRule[RawEvent]):

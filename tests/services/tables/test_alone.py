@@ -120,3 +120,21 @@ async def test_who_only_plays_at_a_table_is_told_where_the_game_is(chats: Chats)
     for said in ("Привет!", "правила", "кыш пыш"):
         assert "Вы играете в «Счёт» в беседе" in await chats.says(11, said, chat=0)
         assert "Счёт" not in await chats.says(13, said, chat=0)
+
+
+async def test_who_only_plays_at_a_table_asks_of_that_game(chats: Chats) -> None:
+    await chats.in_turn(11, 12)
+    for said in ("что у меня есть", "мои предметы", "что у меня?", "кто играет?", "где мои заявки"):
+        assert "Вы играете в «Счёт» в беседе" in await chats.says(11, said, chat=0), said
+        assert "Счёт" not in await chats.says(13, said, chat=0)
+
+
+async def test_words_that_are_no_awaited_secret_choice_bring_it_again(chats: Chats) -> None:
+    first, second = await chats.in_turn(11, 12)
+    await chats.says(first, "тайна")
+    for said in ("зелёный", "привет", "что у меня есть"):
+        assert await chats.says(first, said, chat=0) == "Какой цвет?"
+        assert await chats.labels(first) == ["Красный", "Синий"]
+        assert "Вы играете" in await chats.says(second, said, chat=0)
+    await chats.says(first, "синий", chat=0)
+    assert "Вы играете" in await chats.says(first, "зелёный", chat=0)

@@ -2,19 +2,29 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
+from locales.render import Words
 from models import boards
 from models.people import find_person
 from models.tables import OutboxMessage, Person, TableSeat
 from vkbot.games.chat_game import Choice, Moves, Scene
-from vkbot.services import people, seats
+from vkbot.language.commands import read_command
+from vkbot.language.inquiries import read_inquiries
+from vkbot.language.scene import NOBODY
+from vkbot.language.terms import read_terms
+from vkbot.services import info, people, seats
 from vkbot.services.desk import Reply
 from vkbot.services.tables import patience, showing
 from vkbot.services.tables.chats import pressed_choice
 from vkbot.services.tables.commands import record_of
 from vkbot.services.tables.playing import make
 from vkbot.services.tables.room import Room, Sitting, sitting_at
+
+OF_A_MATCH: Final = ("status", "orders", "players")
+"""Commands that ask of a match."""
+OF_ALL: Final = ("about", "application", "join", "start")
+"""Topics of questions that also who plays nothing may ask."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,11 +154,40 @@ async def _only_seats(person: Person) -> Sequence[TableSeat]:
     return await boards.playing_seats(person.id)
 
 
+def asks(words: Words, text: str) -> bool:
+    """Whether it is a question that the other game's services answer of one's own match, or of any that goes on.
+
+    The community's help, what a thing does and how one joins a match are answered to everybody.
+    """
+    if info.asks_of_thing(words, text):
+        return False
+    command = read_command(read_terms(words, NOBODY, text))
+    found = read_inquiries(words, text, NOBODY).found
+    return (command is not None and command.command in OF_A_MATCH) or any(one.topic not in OF_ALL for one in found)
+
+
 async def elsewhere(room: Room, person: Person) -> Reply | None:
-    """Where who plays only at a table does so, and what comes in private; None for others."""
+    """Where who plays only at a table does so, and what comes in private; None for others.
+
+    If a secret choice is awaited of them, it is shown again.
+    """
     found = await _only_seats(person)
+    if owed := [one for seat in found if (one := await _owed(room, seat)) is not None]:
+        return owed[0]
     titles = list(dict.fromkeys(room.games[seat.table.game].title() for seat in found))
     return Reply(room.say("table-elsewhere", titles=[f"«{title}»" for title in titles])) if titles else None
+
+
+async def _owed(room: Room, seat: TableSeat) -> Reply | None:
+    """The secret choice that is awaited of a player, and nothing else is: the chat has no moves to choose from."""
+    sitting, who = await _sitting(room, seat.table_id), str(seat.number)
+    if sitting is None or not sitting.awaits(seat):
+        return None
+    scene = sitting.game.secret(sitting.players, sitting.table.state, who)
+    if scene is None or not scene.choices or sitting.game.scene(sitting.players, sitting.table.state).choices:
+        return None
+    await patience.noticed(sitting, seat_of(sitting, seat))
+    return Reply(scene.text, showing.choices_keyboard(sitting, scene.choices, showing.OWN))
 
 
 async def secrets(room: Room, person: Person) -> Reply:
