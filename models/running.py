@@ -14,7 +14,7 @@ from typing import Any, Final
 import asyncpg  # type: ignore[import-untyped]
 
 from models.failing import named
-from models.store import OPENING_ERRORS, StoreError, connection_settings
+from models.store import OPENING_ERRORS, StoreError, connection_settings, make_private
 
 RUNNING_LOCK: Final = 0x7261_7377
 """PostgreSQL's advisory lock that every running bot shares; any constant will do."""
@@ -55,12 +55,14 @@ def _lite(path: Path, alone: bool) -> Iterator[None]:
     lock = f"{path}{BESIDE}"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        make_private(Path(lock))
+        if os.path.exists(lock) and not os.access(lock, os.W_OK, effective_ids=True):
+            # SQLite would begin all the same, without a lock, if it may be read
+            raise StoreError(f"the database cannot be written: no right to write {lock}")
         connection = sqlite3.connect(lock, timeout=0, isolation_level=None, check_same_thread=False)
     except (OSError, sqlite3.Error) as error:
         raise StoreError(f"the database cannot be opened: {named(error)}") from error
     try:
-        if not os.access(lock, os.W_OK, effective_ids=True):  # SQLite would begin all the same, without a lock
-            raise StoreError(f"the database cannot be written: no right to write {lock}")
         try:
             connection.execute("BEGIN EXCLUSIVE" if alone else "BEGIN IMMEDIATE")
         except sqlite3.Error as error:

@@ -1,10 +1,11 @@
 """Opening the database, transactions and locks."""
 
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Collection
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 import asyncpg  # type: ignore[import-untyped]
@@ -20,6 +21,8 @@ from models.tables import Day, Match
 
 APP = "models"
 BUSY_TIMEOUT_MS = 10_000
+PRIVATE: Final = 0o600
+"""The mode of a file that holds secrets: every role and order."""
 MIGRATION_LOCK = 0x7261_7376
 """PostgreSQL's advisory lock that only one process migrates under; any constant will do."""
 
@@ -199,10 +202,20 @@ def _reach(path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StoreError(f"the database's folder cannot be made: {error.strerror}") from error
+    make_private(path)
     try:
         sqlite3.connect(path).close()
     except sqlite3.Error as error:
         raise StoreError(f"the database cannot be opened: {named(error)}") from error
+
+
+def make_private(path: Path) -> None:
+    """Make an empty file that its owner alone may read, unless there is one; SQLite's `-wal` and `-shm` follow it.
+
+    What is in the way SQLite says, and names, when it opens the file.
+    """
+    with suppress(OSError):
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE))
 
 
 async def migrate(inner: BaseDBAsyncClient, config: dict[str, Any], to: str | None = None) -> None:

@@ -24,10 +24,9 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from models.backup.layout import BackupError, Columns
-from models.store import known_migrations
+from models.store import PRIVATE, known_migrations
 
 FORMAT: Final = 1
-PRIVATE: Final = 0o600
 LEVEL: Final = 6
 
 

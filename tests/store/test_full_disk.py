@@ -67,13 +67,14 @@ async def test_a_full_disk_is_no_other_bot(url: str, tmp_path: Path) -> None:
         await restore(url, tmp_path / "b", NOON, replace=True)
 
 
-async def test_a_lock_that_may_not_be_written_is_no_lock() -> None:
+@pytest.mark.parametrize("mode", [0o444, 0o400])
+async def test_a_lock_that_may_not_be_written_is_no_lock(mode: int) -> None:
     """Root has started the bot or a restore here once; the bot's user could share the file with any number of bots."""
     with TemporaryDirectory() as folder:
         os.chmod(folder, 0o755)
         lock = f"{folder}/x.sqlite3-running"
         with closing(sqlite3.connect(lock)):
-            os.chmod(lock, 0o444)
+            os.chmod(lock, mode)
         with somebody_else(), pytest.raises(StoreError, match=rf"no right to write {lock}$"):
             async with in_use(f"sqlite://{folder}/x.sqlite3"):
                 pass

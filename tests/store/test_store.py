@@ -1,5 +1,7 @@
 import asyncio
+import os
 import sqlite3
+import stat
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
@@ -10,6 +12,7 @@ from tortoise.exceptions import DoesNotExist, IntegrityError, OperationalError
 from tortoise.migrations.autodetector import MigrationAutodetector
 from tortoise.migrations.executor import MigrationExecutor, MigrationTarget
 
+from models.running import in_use
 from models.store import Store, StoreError, connection_settings, lock_match, open_store, tortoise_config, transaction
 from models.tables import Community, Match, Person
 
@@ -150,6 +153,18 @@ async def test_sqlite_is_set_up_for_a_bot(tmp_path: Path) -> None:
     connection = sqlite3.connect(path)
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     connection.close()
+
+
+async def test_its_owner_alone_may_read_what_is_made_anew(tmp_path: Path) -> None:
+    """Every role and order of the matches in play stands there, in what is written first as well."""
+    before = os.umask(0)
+    try:
+        async with in_use(f"sqlite://{tmp_path}/a"), open_store(f"sqlite://{tmp_path}/a"):
+            modes = {name: stat.S_IMODE(os.stat(tmp_path / name).st_mode) for name in os.listdir(tmp_path)}
+    finally:
+        os.umask(before)
+    assert {"a", "a-wal", "a-shm", "a-running"} <= modes.keys()
+    assert set(modes.values()) == {0o600}
 
 
 async def test_another_process_may_write_meanwhile(tmp_path: Path) -> None:
