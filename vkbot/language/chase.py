@@ -14,6 +14,7 @@ from engine.dread_chase.model import ChooseBarricade, ChooseCard, Match, Phase
 from engine.dread_chase.moves import values as m
 from engine.dread_chase.moves.values import AnyMove
 from engine.dread_chase.play import awaited, possible
+from locales import grammar
 from locales.render import Words
 from vkbot.language.chase_items import LONGEST, MOST, Called, Item, cell_of, items
 from vkbot.language.chase_people import Named
@@ -21,6 +22,7 @@ from vkbot.language.chase_results import Puzzle, PuzzleError, Read, Reading
 from vkbot.language.chase_turn import WAYS, is_sure, read_turn
 from vkbot.language.chase_words import HOLDING, POINTING, Means, words
 from vkbot.language.layout import retyped
+from vkbot.language.spelling import readings
 from vkbot.vk.text import folded
 
 __all__ = ["Puzzle", "Read", "Reading", "asked_about", "read_chase"]
@@ -50,7 +52,7 @@ def read_chase(vocabulary: Words, people: Sequence[Named], match: Match, who: st
     if not plain or len(plain) > LONGEST:
         return None
     plain = plain.lstrip("/") if slash else _opened(plain)
-    found = items(vocabulary, people, match, plain)
+    found = _with_cards(vocabulary, match, who, items(vocabulary, people, match, plain))
     if _unknown(found) and (again := _retyped(vocabulary, people, match, plain, 2 if slash else SHORTEST_RETYPED)):
         found = again
         if not _same_cells(found):
@@ -155,6 +157,32 @@ def _read(match: Match, who: str, said: Sequence[Item], *, waits: bool) -> list[
 
 
 # Choices
+
+
+def _with_cards(vocabulary: Words, match: Match, who: str, found: Sequence[Item]) -> Sequence[Item]:
+    """Where a talent is chosen, one word of its name is enough: «шашку»."""
+    turn = match.turn
+    if turn is None or turn.who != who or not isinstance(turn.choice, ChooseCard):
+        return found
+    return [
+        Item("name", item.text, called=frozenset({("talent", card)}))
+        if item.kind == "unknown" and (card := _card_with(vocabulary, match, item.text))
+        else item
+        for item in found
+    ]
+
+
+def _card_with(vocabulary: Words, match: Match, word: str) -> str:
+    """The only talent with this word in its name; "" if there is none. «Второе» is a number."""
+    meant = _lemmas(word)
+    called = {one: f"dread-talent-{one}" for one in match.rules.talents}
+    names = {one: str(vocabulary.noun(name)).split() for one, name in called.items() if vocabulary.has(name)}
+    fits = [one for one, name in names.items() if any(meant & _lemmas(part) for part in name)]
+    return fits[0] if len(fits) == 1 else ""
+
+
+def _lemmas(word: str) -> set[str]:
+    return {one.normal_form for one in readings(grammar.normal(word))}
 
 
 def _keep(choice: ChooseCard, said: Sequence[Item]) -> list[AnyMove]:
