@@ -115,7 +115,7 @@ class Worker:
         except Exception as error:
             # A match whose day cannot be resolved must not stop the others, nor the events.
             self._failures += 1
-            logger.error("what is due could not be done ({} times in a row): {}", self._failures, described(error))
+            logger.error("what is due could not be done, try {}: {}", self._failures, described(error))
         self._committed()
 
     async def _next_due(self) -> datetime | None:

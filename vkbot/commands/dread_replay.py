@@ -8,6 +8,7 @@ from engine.dread_chase.log import Log, LogError, Replayed, parse, replay
 from locales.dread_chase import Company
 from locales.render import Words, russian
 from vkbot.commands.errors import UserError, about
+from vkbot.counted import some
 from vkbot.games.dread_chase.replay import animated, boards, match_text
 
 
@@ -55,7 +56,8 @@ def _names(words: Words, log: Log, names: str | None) -> list[str]:
         return [words.say("chase-replay-player", number=number) for number in range(1, len(log.players) + 1)]
     told = [name.strip() for name in names.split(",")]
     if len(told) != len(log.players) or not all(told):
-        raise UserError(f"--names: {len(told)} names for {len(log.players)} players; write one for each")
+        said = some(len(told), "name")
+        raise UserError(f"--names: {said} for {len(log.players)} players; write one for each")
     return told
 
 
