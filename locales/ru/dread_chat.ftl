@@ -210,6 +210,12 @@ chase-unclear-already = Вы уже на { $cell }.
 chase-unclear-stands = Вы не на { $cell }: сначала дойдите туда.
 chase-unclear-foreign = Это навык другого персонажа.
 chase-unclear-words = Не получилось понять.
+chase-vague-whither = Куда? Назовите клетку, например { $cell }.
+chase-vague-window = Окно не закрыть: баррикады строят только на своих местах, например на { $cell }.
+chase-vague-window-none = Окно не закрыть: баррикады строят только на своих местах.
+chase-vague-end = Закончить ход? Тогда напишите «конец».
+chase-vague-heal = Лечить нечем: такого навыка или таланта у вас нет.
+chase-vague-stun = Оглушить нечем: такого навыка или таланта у вас нет.
 
 ## Поле
 
@@ -298,6 +304,7 @@ chase-picture-map = Карта «{ $map }»
 ## Вопросы
 
 chase-said-what = что делает, что такое, что даёт, как работает, как действует
+chase-said-nothing-more = больше ничего, ничего больше, больше ничего не делаю, больше ничего не буду, ничего больше не делаю
 chase-asked-beside = а, и, ну, ещё, сейчас, теперь, же, там, вот, у, нас, осталось, бот, пожалуйста, скажи
 chase-asked-here = где я, где я стою, где стою, где моя фигура, на какой я клетке, где нахожусь, где я нахожусь
 chase-asked-killer = кто убийца, где убийца, кто маньяк, где маньяк, что с убийцей, кто охотится
@@ -319,6 +326,17 @@ chase-answer-rage = Сейчас { $rage } из { $most }. { $text }
 chase-answer-generators = Раунд { $round }. Генераторы: работает { $running }, нужно { $needed }.
 chase-answer-no-character = Персонаж ещё не выбран.
 chase-answer-prices = Шаг { $step }⚡, ремонт { $repair }⚡, баррикада { $build }⚡, сундук { $chest }⚡, рельсы { $rails }⚡, побег { $escape }⚡. Убийце: удар { $attack }, окно { $window }⚡, сломать баррикаду { $destroy }⚡. Навыки — «персонажи».
+chase-answer-none-here = На этой карте таких клеток нет.
+chase-answer-off = { $who } больше не на поле.
+chase-answer-how-repair = Выживший встаёт на генератор и пишет «чинить»: { $cost }⚡, раз в ход.
+chase-answer-how-build = Выживший встаёт на место для баррикады и пишет «баррикада»: { $cost }⚡.
+chase-answer-how-chest = Выживший встаёт на сундук и пишет «сундук»: { $cost }⚡.
+chase-answer-how-attack = Убийца пишет «удар» и имя или клетку того, кто рядом: { $cost }⚡.
+chase-answer-how-destroy = Убийца подходит к баррикаде и пишет «сломать» и её клетку: { $cost }⚡.
+chase-answer-how-escape = Когда ворота открыты, выживший встаёт на них и пишет «побег»: { $cost }⚡.
+chase-answer-how-ride = С одной клетки рельсов на другую: напишите «рельсы» и клетку, { $cost }⚡.
+chase-answer-how-step = Напишите, куда: «вверх», «вниз 2» или клетку. Шаг — { $cost }⚡.
+chase-answer-how-end = Напишите «конец».
 chase-cast = Выжившие (одинаковых в партии не бывает):
 chase-cast-killers = Убийцы:
 chase-cast-survivor = { $name }, здоровье { $health }: { $passive } Навык «{ $skill }», { $cost }⚡: { $text }

@@ -32,6 +32,8 @@ from tests.locales.samples import WORDS
 from vkbot.cases.words import MESSAGES as CASE_WORDS
 from vkbot.games.dread_chase.data import shipped_maps, shipped_rules
 from vkbot.language.chase_results import Why
+from vkbot.language.chase_vague import Lacks
+from vkbot.language.chase_wondered import DEEDS as ASKED_DEEDS
 from vkbot.language.results import UnreadReason
 from vkbot.services import ballots, choices, why
 from vkbot.services.gm import life, options
@@ -57,6 +59,7 @@ def _reasons(event: type) -> tuple[str, ...]:
 BUILT: Mapping[str, Iterable[str]] = {
     "ability-{}": (*ABILITIES, *COMMON),
     "case-word-{}": ("more", "as", "or", "and", "not", "votes", "against"),
+    "chase-answer-how-{}": set(ASKED_DEEDS.values()),
     "chase-arrow-{}": get_args(Direction),
     "chase-blocked-{}": get_args(Side),
     "chase-button-{}": get_args(chase_events.Moment),
@@ -81,6 +84,7 @@ BUILT: Mapping[str, Iterable[str]] = {
     "chase-strike-{}": ("damage", "cheaper", "reach"),
     "chase-unclear-{}": get_args(Why),
     "chase-used-{}": get_args(chase_events.Moment),
+    "chase-vague-{}": [one for one in get_args(Lacks) if one != "whom"],
     "chase-what-{}": ("card", "barricade"),
     "class-{}": CLASSES,
     "condition-tally-{}": ("less", "at-most", "more", "at-least", "equal", "not-equal"),

@@ -39,11 +39,12 @@ from vkbot.games.dread_chase.choices import merged, ordered
 from vkbot.games.dread_chase.data import shipped_maps, shipped_rules
 from vkbot.games.dread_chase.early import tries_to_move
 from vkbot.games.dread_chase.picture import picture
-from vkbot.games.dread_chase.questions import answered
-from vkbot.games.dread_chase.unclear import unclear_text
+from vkbot.games.dread_chase.questions import answered, answered_in_turn
+from vkbot.games.dread_chase.unclear import unclear_text, vague_text
 from vkbot.games.dread_chase.waste import waste_text
 from vkbot.language.chase import Read, asked_about, read_chase
 from vkbot.language.chase_people import Player
+from vkbot.language.chase_vague import vague
 
 _PRICE: Final = re.compile(r"\([^()]*[⚡🔥]\)")
 """What a button says behind a move; some write a button's words."""
@@ -125,8 +126,7 @@ class DreadChase:
         people = [Player(one.who, one.name, one.whole, one.vk, one.screen) for one in players]
         read = read_chase(self.words, people, match, who, plain)
         if read is None:
-            early = not _free_to_move(match, who) and tries_to_move(self.words, people, match, who, plain)
-            return Unclear(self._too_early(company, match, who)) if early else None
+            return self._nearly(company, people, match, who, plain)
         if isinstance(read, Read):
             return Moves(tuple(MOVES.encode(move) for move in read.moves))
         return Unclear(unclear_text(company, match, who, read, public(match, who)))
@@ -201,6 +201,18 @@ class DreadChase:
             outcome="" if after.result is None else after.result.outcome,
             results=results(after),
         )
+
+    def _nearly(self, company: Company, people: Sequence[Player], match: Match, who: str, text: str) -> Unclear | None:
+        """What is meant as a move and is none yet, or not now; None for talk."""
+        if not _free_to_move(match, who):
+            early = tries_to_move(self.words, people, match, who, text)
+            return Unclear(self._too_early(company, match, who)) if early else None
+        if match.phase != "playing":
+            return None
+        if answer := answered_in_turn(company, people, view.shown(match), who, text):
+            return Unclear(answer, asked=True)
+        found = vague(self.words, people, match, who, text)
+        return None if found is None else Unclear(vague_text(company, match, who, found))
 
     def _too_early(self, company: Company, match: Match, who: str) -> str:
         """Why nothing can be done now, whatever it is: another's turn, or a choice that comes first."""

@@ -3,10 +3,11 @@
 Only what everybody sees is answered; what is one player's alone is never asked for here.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
+from engine.dread_chase.board import Kind
 from engine.dread_chase.model import Match
 from locales.dread_chase import Company, character_line
 from locales.dread_chase.people import character_id
@@ -21,6 +22,9 @@ from locales.dread_chase.shown import (
     turn_text,
 )
 from locales.render import Words
+from vkbot.language.chase_people import Player
+from vkbot.language.chase_vague import cells_of
+from vkbot.language.chase_wondered import wondered
 from vkbot.vk.text import folded
 
 LONGEST: Final = 60
@@ -36,6 +40,44 @@ def answered(company: Company, match: Match, who: str, text: str) -> str:
         return ""
     topic = _topics(company.words).get(_compared(company.words, text))
     return _of_another(company, match, text) if topic is None else _ANSWERS[topic](company, match, who)
+
+
+def answered_in_turn(company: Company, people: Sequence[Player], match: Match, who: str, text: str) -> str:
+    """The answer to what is asked of the bot in one's own turn, and otherwise rather of others: «где Вера?»."""
+    if len(text) > LONGEST or match.phase != "playing":
+        return ""
+    asked = [word for word in folded(text).split() if word not in _beside(company.words)]
+    found = wondered(company.words, people, match, who, asked)
+    if found is None:
+        return ""
+    if found.kind is not None:
+        return _cells(company, match, who, found.kind)
+    return _how(company, match, found.deed) if found.deed else _pieces(company, match, found.who)
+
+
+def _cells(company: Company, match: Match, who: str, kind: Kind) -> str:
+    cells = cells_of(match, who, kind)
+    say = company.words.say
+    return say(f"chase-shown-cells-{kind}", cells=", ".join(cells)) if cells else say("chase-answer-none-here")
+
+
+def _pieces(company: Company, match: Match, those: Sequence[str]) -> str:
+    return "\n".join(
+        piece_text(company, match, piece)
+        if piece.cell is not None
+        else company.words.say("chase-answer-off", who=company.name(piece.who))
+        for piece in map(match.piece, those)
+    )
+
+
+def _how(company: Company, match: Match, deed: str) -> str:
+    costs, rules, killer = match.rules.costs, match.rules, match.killer
+    attack = rules.killers[killer.character].attack.cost if killer is not None and killer.character else 0
+    cost = {
+        "repair": costs.repair, "build": costs.build, "chest": costs.chest, "attack": attack,
+        "destroy": costs.destroy, "escape": costs.escape, "ride": costs.rails, "step": costs.step,
+    }  # fmt: skip
+    return company.words.say(f"chase-answer-how-{deed}", cost=cost.get(deed, 0))
 
 
 @lru_cache(maxsize=4)

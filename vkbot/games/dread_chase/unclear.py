@@ -7,6 +7,7 @@ from engine.dread_chase.moves.values import AnyMove, Attack
 from engine.dread_chase.play import Refused, play
 from locales.dread_chase import Company, reason_text, with_possible
 from vkbot.language.chase import Puzzle
+from vkbot.language.chase_vague import Vague
 
 
 def _vain(company: Company, match: Match, who: str) -> str:
@@ -40,3 +41,13 @@ def unclear_text(company: Company, match: Match, who: str, puzzle: Puzzle, moves
         case _:
             why = say(message)
     return with_possible(company, match, who, why, moves)
+
+
+def vague_text(company: Company, match: Match, who: str, found: Vague) -> str:
+    """A question, or why it cannot be; what is possible its buttons say."""
+    say = company.words.say
+    if found.lacks == "whom":
+        return _vain(company, match, who) or say("chase-unclear-whom", name=company.name(found.who[0]))
+    if found.lacks == "window" and not found.cell:
+        return say("chase-vague-window-none")
+    return say(f"chase-vague-{found.lacks}", cell=found.cell)
