@@ -20,6 +20,12 @@ async def live_table(community_id: int, peer_id: int) -> Table | None:
     return await found.select_for_update().first()
 
 
+async def sat_last(community_id: int, peer_id: int, vk_id: int) -> bool:
+    """Whether somebody sat at the newest table of a chat, whatever has become of it; nothing is locked."""
+    last = await Table.filter(community_id=community_id, peer_id=peer_id).order_by("-id").first()
+    return last is not None and await TableSeat.filter(table_id=last.id, person__vk_id=vk_id).exists()
+
+
 async def gathers(community_id: int, peer_id: int) -> bool:
     """Whether players gather at a chat; nothing is locked."""
     found = Table.filter(community_id=community_id, peer_id=peer_id, status=TableStatus.GATHERING.value)

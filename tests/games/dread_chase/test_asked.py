@@ -168,3 +168,13 @@ def test_D3_1_survivors_do_not_strike_and_hear_what_they_can_do(text: str) -> No
     refused = GAME.play(SEATED, MATCHES.encode(match), "anna", reading.moves[0])
     told = getattr(refused, "text", "")
     assert told.startswith("Бить может только убийца, а у вас выживший. Сейчас можно: идти ")
+
+
+@pytest.mark.parametrize(
+    ("text", "tries"), [("вниз", True), ("C3", True), ("чиню", True), ("беги", False), ("вниз!", False)]
+)
+def test_who_is_out_is_heard_as_one_whose_turn_it_is_not(text: str, tries: bool) -> None:
+    match = SCENES["walk"]()
+    gone = replace(match.piece("boris"), cell=None, fate="escaped")
+    out = replace(match, pieces=tuple(gone if piece.who == "boris" else piece for piece in match.pieces))
+    assert (read(out, "boris", text) is not None) == tries

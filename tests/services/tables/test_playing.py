@@ -166,6 +166,8 @@ async def test_the_end(chats: Chats) -> None:
     assert table.finished_at is not None
     assert await chats.results() == {first: "lost", second: "won"}
     assert "побед 1, поражений 0" in await chats.says(second, "/мои игры")
+    assert "побед 1, поражений 0" in await chats.says(second, "мои игры")
+    assert await chats.says(13, "мои игры") == ""
     assert "побед 0, поражений 1" in await chats.says(first, "мои игры", chat=0)
     assert "нет" in await chats.says(13, "мои игры", chat=0)
     await chats.gathered(11, 12)
@@ -214,3 +216,12 @@ async def test_what_a_player_asks_about_the_game_is_answered_whoevers_turn_it_is
     for player in await chats.in_turn(11, 12):
         assert await chats.says(player, "что такое плюс") == "Плюс прибавляет."
     assert await chats.says(13, "что такое плюс") == ""
+
+
+async def test_who_is_out_and_tries_to_move_hears_so(chats: Chats) -> None:
+    first, second, third = await chats.in_turn(11, 12, 13)
+    await chats.says(first, "выйти точно")
+    for said in ("5", "плюс сто", "что можно"):
+        assert await chats.says(first, said) == "Вы уже выбыли из этой партии."
+        assert "Сейчас ждём не вас" in await chats.says(third, said)
+    assert "+5" in await chats.says(second, "5")

@@ -34,7 +34,8 @@ def tries_to_move(words: Words, people: Sequence[Named], match: Match, who: str,
     said = [grammar.normal(word) for word in _WORD.findall(plain)]
     if any(word in SPOKEN or _ordered(word) for word in said):
         return False
-    handless = tuple(replace(piece, talents=()) for piece in match.pieces)
+    here = match.piece(turn.who).cell  # of who is out, where it is another's turn
+    handless = tuple(replace(piece, talents=(), cell=piece.cell or here) for piece in match.pieces)
     free = replace(match, turn=replace(turn, choice=None), pieces=handless)
     reading = read_chase(words, people, free, who, f"/{plain}")
     return isinstance(reading, Read) or (reading is not None and reading.why != "words")

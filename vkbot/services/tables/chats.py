@@ -127,7 +127,8 @@ async def _said(one: Heard, *, addressed: bool, answers_bot: bool) -> bool:
     if word in MOVES_TOO and sitting is not None and seat is not None and await _is_move(one, sitting, seat):
         return True
     meant = addressed or answers_bot or is_slashed(one.text)
-    if word is not None and (_counts(word, sitting, seat, meant=meant) or await _closes(one, word)):
+    counts = word is not None and _counts(word, sitting, seat, meant=meant)
+    if word is not None and (counts or await _closes(one, word) or await _looks_back(one, word)):
         await commands.COMMANDS[word](one)
         return True
     if sitting is not None and sitting.playing and seat is not None:
@@ -153,6 +154,11 @@ async def _closes(one: Heard, word: Word) -> bool:
     if word is not Word.CLOSE or one.sitting is None:
         return False
     return one.vk_id in await one.room.desk.rights.admins(one.community_id)
+
+
+async def _looks_back(one: Heard, word: Word) -> bool:
+    """Whether somebody who has played at the last table here asks, as it is over, how that is counted."""
+    return word is Word.RECORD and one.sitting is None and await boards.sat_last(one.community_id, one.peer, one.vk_id)
 
 
 async def _is_move(one: Heard, sitting: Sitting, seat: TableSeat) -> bool:

@@ -84,7 +84,10 @@ async def possible(heard: Heard) -> None:
 
 
 async def not_awaited(heard: Heard, sitting: Sitting) -> None:
-    """Whose move it is, to who is seated and tries one."""
+    """Whose move it is, to who is seated and tries one; who is out hears that."""
+    if heard.seat is not None and heard.seat.result:
+        await heard.say("table-out")
+        return
     names = sitting.names()
     await heard.say("table-not-yours", names=[names[seat.number] for seat in sitting.waited_for()])
 
