@@ -7,7 +7,7 @@ from engine.dread_chase.model import Match, Phase
 from engine.dread_chase.moves.values import AnyMove
 from locales.dread_chase.people import Company, character_id
 from locales.dread_chase.possible import possible_text
-from locales.dread_chase.shown import gone_texts, places_text, standing, starts_texts, turn_text, waiting
+from locales.dread_chase.shown import GONE, gone_texts, places_text, standing, starts_texts, turn_text, waiting
 
 
 def brief_text(company: Company, match: Match, moves: Sequence[AnyMove]) -> str:
@@ -66,7 +66,7 @@ def _pieces(company: Company, match: Match) -> str:
 
 
 def _ended(company: Company, match: Match, moves: Sequence[AnyMove]) -> Iterator[str]:
-    yield from gone_texts(company, match)
+    yield from gone_texts(company, match, [fate for fate in GONE if fate != "left"])  # the table's end names leavers
     yield company.words.say("chase-brief-ended", rounds=match.round)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from engine.dread_chase.model import ChooseCard, Match, Piece
 from engine.dread_chase.moves import values as m
 from engine.dread_chase.moves.values import AnyMove
-from engine.dread_chase.play import Refused
+from engine.dread_chase.play import Refused, price
 from locales.dread_chase.people import Company
 from locales.dread_chase.possible import possible_text
 
@@ -40,6 +40,8 @@ def reason_text(company: Company, match: Match, who: str, move: AnyMove, refused
             return say("chase-refused-side-attack")
         case "side" if piece is not None:
             return say(f"chase-refused-side-{piece.side}")
+        case "target" if dear := _too_dear(match, who, move):
+            return say("chase-refused-actions", cost=dear, left=match.turn.left if match.turn is not None else 0)
         case "actions":
             return say("chase-refused-actions", cost=refused.cost, left=refused.left)
         case "choose" if match.turn is not None:
@@ -48,6 +50,14 @@ def reason_text(company: Company, match: Match, who: str, move: AnyMove, refused
         case "cooldown" | "rage" if piece is not None:
             return _not_yet(company, match, piece, move, refused.reason)
     return _plain(company, move, refused.reason)
+
+
+def _too_dear(match: Match, who: str, move: AnyMove) -> int:
+    """The ⚡ of an ability for which there are not enough, whatever it is aimed at; else 0."""
+    turn = match.turn
+    uses = isinstance(move, m.UseSkill | m.PlayTalent)
+    cost = price(match, who, move) if uses and turn is not None and turn.who == who else 0
+    return cost if turn is not None and cost > turn.left else 0
 
 
 def _plain(company: Company, move: Any, reason: str) -> str:

@@ -231,9 +231,9 @@ def _more(company: Company, match: Match, piece: Piece) -> Iterator[str]:
         yield say("chase-more-extra", extra=f"+{piece.extra}" if piece.extra > 0 else f"−{-piece.extra}")
 
 
-def gone_texts(company: Company, match: Match) -> Iterator[str]:
-    """What has become of those who are off the board."""
-    for fate in GONE:
+def gone_texts(company: Company, match: Match, fates: Sequence[Fate] = GONE) -> Iterator[str]:
+    """What has become of those who are off the board. fates: which of these is told."""
+    for fate in fates:
         those = [company.name(piece.who) for piece in match.pieces if piece.fate == fate]
         if those:
             yield company.words.say(f"chase-shown-{fate}", who=", ".join(map(str, those)))

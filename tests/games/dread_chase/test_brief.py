@@ -133,6 +133,14 @@ def test_D6_2_the_end_is_told_in_a_few_lines_and_names_each_winner_once() -> Non
     assert shown_text(SCENE, MATCHES.decode(after.state), ()).count("Победа: ") == 1
 
 
+def test_D6_3_who_has_left_is_named_by_the_table_and_not_twice() -> None:
+    match = played(escaped(here("G3", "A4", "A5").match, "boris"), "vera", m.Leave())
+    after = played(MATCHES.decode(match.state), "anna", m.Escape())
+    assert after.over
+    assert after.results["vera"] == "left"
+    assert GAME.scene(SEATED, after.state).short == "Спаслись: Вера, Борис.\nРаундов сыграно: 1."
+
+
 # Rage (D4.4)
 
 

@@ -3,15 +3,19 @@
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
+from engine.dread_chase.game import MATCHES
 from engine.dread_chase.model import ChooseBarricade, ChooseCard
 from engine.dread_chase.moves import values as m
 from engine.dread_chase.moves.values import AnyMove
 from engine.dread_chase.play import Refused, play, possible
 from engine.dread_chase.reasons import Reason
 from locales.dread_chase import refused_text
-from tests.games.dread_chase.table import SCENE, faults
+from tests.games.dread_chase.table import GAME, SCENE, faults
+from tests.games.dread_chase.test_scene import SEATED
 from tests.language.chase.scenes import SCENES, here
+from vkbot.games.chat_game import Moves
 from vkbot.games.dread_chase.chat import public
 
 MOVES: tuple[AnyMove, ...] = (
@@ -92,3 +96,13 @@ def test_the_choice_of_a_card_is_nobody_elses() -> None:
     assert barricades.turn is not None
     assert isinstance(barricades.turn.choice, ChooseBarricade)
     assert public(barricades, "anna") == (m.GiveUp("E3"), m.GiveUp("C5"))
+
+
+def test_D3_1_an_ability_for_which_the_actions_do_not_suffice_is_refused_for_its_price() -> None:
+    match = SCENES["medic"]()
+    assert match.turn is not None
+    tired = replace(match, turn=replace(match.turn, left=0))
+    reading = GAME.read(SEATED, MATCHES.encode(tired), "boris", "перевязка")
+    assert isinstance(reading, Moves)
+    refused = GAME.play(SEATED, MATCHES.encode(tired), "boris", reading.moves[0])
+    assert getattr(refused, "text", "").startswith("Не хватает ⚡: нужно ")
