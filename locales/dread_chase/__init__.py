@@ -8,7 +8,7 @@ from locales.dread_chase.refused import reason_text, refused_text, with_possible
 from locales.dread_chase.rules import rules_text
 from locales.dread_chase.secret import choice_of, choice_text, hand_text, learned_text
 from locales.dread_chase.shown import shown_text
-from locales.dread_chase.told import told
+from locales.dread_chase.told import told, way_text
 
 __all__ = [
     "Company",
@@ -29,5 +29,6 @@ __all__ = [
     "shown_text",
     "talent_help",
     "told",
+    "way_text",
     "with_possible",
 ]

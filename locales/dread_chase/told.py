@@ -29,6 +29,14 @@ def told(company: Company, match: Match, events: Sequence[AnyEvent], *, headings
     return "\n".join(" ".join(line) for line in lines if line)
 
 
+def way_text(company: Company, who: str, cells: Sequence[str]) -> str:
+    """Steps of one player in a row; of a single one, as `told` tells it."""
+    say, name = company.words.say, company.name(who)
+    if len(cells) == 1:
+        return say("chase-stepped", who=name, to=cells[0])
+    return say("chase-stepped-on", who=name, cells=", ".join(cells))
+
+
 def sentence(telling: Telling, event: AnyEvent) -> str:
     """One event; empty where another's sentence tells it."""
     return _TELLS[type(event)](telling, event)

@@ -25,6 +25,7 @@ chase-went-back = Остаться на { $origin } нельзя, { $who } во�
 ## Передвижение
 
 chase-stepped = { $who } идёт на { $to }.
+chase-stepped-on = { $who } идёт: { $cells }.
 chase-rode = { $who } едет по рельсам на { $to }.
 chase-moved = { $who } перебирается на { $to }.
 chase-escaped = { $who } выбегает через ворота на { $at } — спасение! Спаслось: { $escaped }, для победы нужно: { $needed }.

@@ -59,13 +59,15 @@ class Scene:
 class Played:
     """What a move brought.
 
-    `told`: for the chat, what happened. `secrets`: for one player alone each, by private message. `sealed`: a die was
-    rolled or something hidden was shown: it cannot be taken back. `anew`: so much is different that the scene is told
-    with all its words. `over`: the match has ended with `outcome`; `results`: of those for whom it is decided.
+    `told`: for the chat, what happened. `step`: where the move led, if that alone is told; several of these in one
+    message are told by `ChatGame.way` at once. `secrets`: for one player alone each, by private message. `sealed`: a
+    die was rolled or something hidden was shown: it cannot be taken back. `anew`: so much is different that the scene
+    is told with all its words. `over`: the match has ended with `outcome`; `results`: of those for whom it is decided.
     """
 
     state: str
     told: str
+    step: str = ""
     secrets: Mapping[str, Scene] = field(default_factory=dict)
     sealed: bool = False
     anew: bool = False
@@ -181,6 +183,10 @@ class ChatGame(Protocol):
 
     def play(self, players: Sequence[At], state: str, who: str, move: str) -> Played | NotPlayed:
         """Make a move, also `silent` and `gone`: the log replays all of them alike."""
+        ...
+
+    def way(self, players: Sequence[At], who: str, steps: Sequence[str]) -> str:
+        """What happened, for the chat, of several `Played.step` one after the other."""
         ...
 
     def scene(self, players: Sequence[At], state: str) -> Scene:

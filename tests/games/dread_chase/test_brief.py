@@ -133,6 +133,15 @@ def test_D6_2_the_end_is_told_in_a_few_lines_and_names_each_winner_once() -> Non
     assert shown_text(SCENE, MATCHES.decode(after.state), ()).count("Победа: ") == 1
 
 
+def test_steps_in_a_row_are_one_line() -> None:
+    start, steps = MATCHES.encode(here().match), ("C3", "D3")
+    brought = made(GAME, SEATED, start, "anna", [MOVES.encode(m.Step(to)) for to in steps])
+    assert brought.told == ("Вера идёт: C3, D3.",)
+    skilled = [MOVES.encode(one) for one in (m.Step("B4"), m.UseSkill(), m.Step("B5"))]
+    told = made(GAME, SEATED, start, "anna", skilled).told
+    assert (len(told), told[0]) == (3, "Вера идёт на B4.")
+
+
 def test_D6_3_who_has_left_is_named_by_the_table_and_not_twice() -> None:
     match = played(escaped(here("G3", "A4", "A5").match, "boris"), "vera", m.Leave())
     after = played(MATCHES.decode(match.state), "anna", m.Escape())

@@ -107,6 +107,9 @@ class Counting:
                 return self._add(now, who, name, int(move[1:]))
         return NotPlayed("Так нельзя.")
 
+    def way(self, players: Sequence[At], who: str, steps: Sequence[str]) -> str:
+        return "→".join(steps)
+
     def scene(self, players: Sequence[At], state: str) -> Scene:
         now = json.loads(state)
         adding = [Choice(f"+{n}", f"+{n}") for n in range(1, 13)]

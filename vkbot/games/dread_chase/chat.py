@@ -14,7 +14,7 @@ from engine.dread_chase.board import Board
 from engine.dread_chase.events import AnyEvent
 from engine.dread_chase.game import ID, MATCHES, MOVES
 from engine.dread_chase.model import Fate, Match, Piece
-from engine.dread_chase.moves.values import AnyMove, EndTurn, Keep, Leave, PlayTalent, Skip, TimeUp
+from engine.dread_chase.moves.values import AnyMove, EndTurn, Keep, Leave, PlayTalent, Skip, Step, TimeUp
 from engine.dread_chase.play import Refused, awaited, play, possible, set_up
 from engine.dread_chase.rules import Rules
 from locales.dread_chase import (
@@ -32,6 +32,7 @@ from locales.dread_chase import (
     rules_text,
     shown_text,
     told,
+    way_text,
 )
 from locales.render import Words
 from vkbot.games.chat_game import At, Awaited, Choice, Moves, NotPlayed, Played, ReadMove, Result, Scene, Unclear
@@ -141,6 +142,10 @@ class DreadChase:
             return NotPlayed(self.words.say("chase-refused-button"))
         return self._make(players, MATCHES.decode(state), who, read)
 
+    def way(self, players: Sequence[At], who: str, steps: Sequence[str]) -> str:
+        """«Вера идёт: D7, D6.»"""
+        return way_text(self._company(players), who, steps)
+
     def scene(self, players: Sequence[At], state: str) -> Scene:
         """The board for everybody: nothing of it depends on what is in hands."""
         match, company = view.shown(MATCHES.decode(state)), self._company(players)
@@ -191,9 +196,12 @@ class DreadChase:
             return NotPlayed(refused_text(company, match, who, move, made, public(match, who)), why)
         after, events = made
         state, text = MATCHES.encode(after), told(company, after, view.told(events), headings=False)
+        waste = waste_text(company, match, move, after, events)
+        step = move.to if isinstance(move, Step) and not waste else ""
         return Played(
             state=state,
-            told=" ".join(part for part in (text, waste_text(company, match, move, after, events)) if part),
+            told=" ".join(part for part in (text, waste) if part),
+            step=step if step and text == way_text(company, who, [step]) else "",
             secrets=self._secrets(players, state, events),
             sealed=after.sealed != match.sealed,
             anew=(after.phase, after.round) != (match.phase, match.round),

@@ -8,7 +8,7 @@ from typing import Literal
 from models import boards
 from models.kinds import TableStatus
 from models.tables import TableMove
-from vkbot.games.chat_game import At, Awaited, ChatGame, NotPlayed, Result, Scene
+from vkbot.games.chat_game import At, Awaited, ChatGame, NotPlayed, Played, Result, Scene
 from vkbot.services.tables.room import Sitting
 
 
@@ -19,6 +19,8 @@ class Made:
     state: str
     moves: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
+    way: tuple[str, ...] = ()
+    """The steps of which the last of `told` tells, if it tells of nothing else."""
     secrets: Mapping[str, Scene] = field(default_factory=dict)
     results: Mapping[str, Result] = field(default_factory=dict)
     anew: bool = False
@@ -39,7 +41,8 @@ def made(game: ChatGame, players: Sequence[At], state: str, who: str, moves: Seq
         now = Made(
             state=played.state,
             moves=(*now.moves, move),
-            told=(*now.told, played.told) if played.told else now.told,
+            told=_told(game, players, who, now, played),
+            way=(*now.way, played.step) if played.step else now.way if not played.told else (),
             secrets={**now.secrets, **played.secrets},
             results={**now.results, **played.results},
             anew=now.anew or played.anew,
@@ -50,6 +53,13 @@ def made(game: ChatGame, players: Sequence[At], state: str, who: str, moves: Seq
         if played.over:
             return now
     return now
+
+
+def _told(game: ChatGame, players: Sequence[At], who: str, now: Made, played: Played) -> tuple[str, ...]:
+    """What is told after one more move: steps in a row in one sentence."""
+    if now.way and played.step:
+        return (*now.told[:-1], game.way(players, who, (*now.way, played.step)))
+    return (*now.told, played.told) if played.told else now.told
 
 
 def due_after(
