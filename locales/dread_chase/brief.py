@@ -7,7 +7,17 @@ from engine.dread_chase.model import Match, Phase
 from engine.dread_chase.moves.values import AnyMove
 from locales.dread_chase.people import Company, character_id
 from locales.dread_chase.possible import possible_text
-from locales.dread_chase.shown import GONE, gone_texts, places_text, standing, starts_texts, turn_text, waiting
+from locales.dread_chase.shown import (
+    GONE,
+    TOLD_OF_MAPS,
+    geography,
+    gone_texts,
+    places_text,
+    standing,
+    starts_texts,
+    turn_text,
+    waiting,
+)
 
 
 def brief_text(company: Company, match: Match, moves: Sequence[AnyMove]) -> str:
@@ -36,8 +46,12 @@ def _map(company: Company, match: Match, moves: Sequence[AnyMove]) -> Iterator[s
 
 
 def _placing(company: Company, match: Match, moves: Sequence[AnyMove]) -> Iterator[str]:
+    """With the map when it has just been drawn; its walls, the longest list, only with the whole board."""
     yield company.words.say("chase-brief-waiting", who=waiting(company, match))
     yield from starts_texts(company, match)
+    if match.board is not None and not any(piece.cell for piece in match.pieces):
+        yield from geography(company.words, match.board, [kind for kind in TOLD_OF_MAPS if kind != "wall"])
+        yield company.words.say("chase-brief-map")
 
 
 def _order(company: Company, match: Match, moves: Sequence[AnyMove]) -> Iterator[str]:

@@ -78,11 +78,10 @@ def _map(company: Company, match: Match, moves: Sequence[AnyMove]) -> Iterator[s
 def _placing(company: Company, match: Match, moves: Sequence[AnyMove]) -> Iterator[str]:
     say = company.words.say
     assert match.board is not None, "pieces are placed on a map"
-    yield say("chase-shown-placing", map=_title(company.words, match), who=waiting(company, match))
+    yield say("chase-shown-placing", map=title(company.words, match), who=waiting(company, match))
     yield stand_text(company, match)
     yield from starts_texts(company, match)
-    if not any(piece.cell for piece in match.pieces):
-        yield from _geography(company.words, match.board)
+    yield from geography(company.words, match.board, TOLD_OF_MAPS)
 
 
 def starts_texts(company: Company, match: Match) -> Iterator[str]:
@@ -96,10 +95,10 @@ def starts_texts(company: Company, match: Match) -> Iterator[str]:
         yield say("chase-shown-starts-killer", cells=_free(of["killer_start"], taken))
 
 
-def _geography(words: Words, board: Board) -> Iterator[str]:
-    """What the picture shows of the map, told once, when it has just been drawn."""
+def geography(words: Words, board: Board, kinds: Sequence[Kind]) -> Iterator[str]:
+    """What the picture shows of the map, of these kinds of cells."""
     geometry = board.geometry
-    for what in TOLD_OF_MAPS:
+    for what in kinds:
         cells = [cell for cell, kind in geometry.kinds.items() if kind == what]
         told = (f"{cell} {words.say(f'chase-arrow-{geometry.arrows[cell]}')}" for cell in cells)
         listed = ", ".join(told if what == "conveyor" else cells)
@@ -143,7 +142,7 @@ def places_text(company: Company, match: Match) -> str:
 
 def _playing(company: Company, match: Match, moves: Sequence[AnyMove]) -> Iterator[str]:
     say = company.words.say
-    yield say("chase-shown-round", round=match.round, map=_title(company.words, match))
+    yield say("chase-shown-round", round=match.round, map=title(company.words, match))
     yield turn_text(company, match)
     yield from _board(company, match)
     if match.turn is not None and (told := possible_text(company, match, match.turn.who, moves)):
@@ -264,6 +263,7 @@ def _cells(company: Company, match: Match) -> Iterator[str]:
     spent = {chest.cell for chest in match.chests if chest.spent}
     chests = [cell for cell in match.board.geometry.of["chest"] if cell not in spent]
     yield say("chase-shown-chests", cells=", ".join(chests)) if chests else ""
+    yield from geography(company.words, match.board, ("wall",))
 
 
 def escaped_of(match: Match) -> tuple[int, int]:
@@ -294,7 +294,8 @@ def gates(doors: Doors, now: int) -> tuple[str, dict[str, int]]:
     return "shut", {}
 
 
-def _title(words: Words, match: Match) -> str:
+def title(words: Words, match: Match) -> str:
+    """The map's name."""
     assert match.board is not None, "the map has been drawn"
     return str(words.noun(f"dread-map-{match.board.id}"))
 

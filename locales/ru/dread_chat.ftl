@@ -260,6 +260,7 @@ chase-shown-initiative = Кто будет убийцей, решает куби
 chase-brief-initiative = Ещё бросают: { $who }.
 chase-brief-characters = Ждём: { $who }. Свободны: { $list }. Кто что умеет — «персонажи».
 chase-brief-waiting = Ждём: { $who }.
+chase-brief-map = Всё поле словами, со стенами, — «доска».
 chase-brief-pieces = На поле: { $list }.
 chase-brief-survivor = { $who } — { $at }, здоровье { $health }
 chase-shown-rolls = Уже есть: { $list }.

@@ -69,7 +69,8 @@ def test_few_words_are_few_and_nothing_is_told_twice() -> None:
 def test_the_whole_board_is_told_as_a_round_or_a_part_of_the_match_begins() -> None:
     for moment in some():
         before, after = moment.match, MATCHES.decode(moment.played.state)
-        assert moment.played.anew == ((before.phase, before.round) != (after.phase, after.round))
+        anew = after.phase != "placing" and (before.phase, before.round) != (after.phase, after.round)
+        assert moment.played.anew == anew
 
 
 def test_D3_1_D4_1_every_button_says_its_price() -> None:
@@ -140,6 +141,15 @@ def test_steps_in_a_row_are_one_line() -> None:
     skilled = [MOVES.encode(one) for one in (m.Step("B4"), m.UseSkill(), m.Step("B5"))]
     told = made(GAME, SEATED, start, "anna", skilled).told
     assert (len(told), told[0]) == (3, "Вера идёт на B4.")
+
+
+def test_the_list_of_walls_is_told_with_the_whole_board_and_not_as_the_map_is_drawn() -> None:
+    drawn = scene_of(SCENES["place"]())
+    assert "Стены: " in drawn.text
+    assert "Стены: " not in drawn.brief
+    assert "Генераторы: " in drawn.brief
+    assert not faults(drawn.brief)
+    assert "Стены: " in scene_of(SCENES["walk"]()).text
 
 
 def test_D6_3_who_has_left_is_named_by_the_table_and_not_twice() -> None:

@@ -39,6 +39,7 @@ def test_a_turn_as_the_chat_sees_it() -> None:
         "Ворота (G3) закрыты.",
         "Места для баррикад: E3, C5.",
         "Сундуки: A4.",
+        "Стены: F1, B2, D2, C4, E4.",
         "Можно: идти ← A3, → C3, ↓ B4 — по 1⚡; навык «Аврал» — 1⚡.",
     ]
 
@@ -101,8 +102,8 @@ def test_who_picks_a_character_sees_its_skill_and_the_price_of_it() -> None:
 
 
 def test_scenes_are_short_and_have_no_faults() -> None:
-    for match, scene in shown():
-        assert len(scene.text) <= (1000 if match.phase == "characters" else 900)
+    for _, scene in shown():
+        assert len(scene.text) <= 1000
         assert not faults(scene.text)
         labels = [choice.label for choice in scene.choices]
         assert not [label for label in labels if faults(label) or not 0 < len(label) <= 40]

@@ -204,7 +204,7 @@ class DreadChase:
             step=step if step and text == way_text(company, who, [step]) else "",
             secrets=self._secrets(players, state, events),
             sealed=after.sealed != match.sealed,
-            anew=(after.phase, after.round) != (match.phase, match.round),
+            anew=after.phase != "placing" and (after.phase, after.round) != (match.phase, match.round),
             over=after.phase == "ended",
             outcome="" if after.result is None else after.result.outcome,
             results=results(after),
