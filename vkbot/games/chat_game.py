@@ -67,13 +67,13 @@ class Played:
 
     state: str
     told: str
-    step: str = ""
     secrets: Mapping[str, Scene] = field(default_factory=dict)
     sealed: bool = False
     anew: bool = False
     over: bool = False
     outcome: str = ""
     results: Mapping[str, Result] = field(default_factory=dict)
+    step: str = ""
 
 
 @dataclass(frozen=True, slots=True)
