@@ -1,6 +1,9 @@
 """Going over the items of a message in a turn of Dread Chase, with the match as it stands after what was read."""
 
 from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
 
 from engine.dread_chase.board import Cell
 from engine.dread_chase.model import Match, Piece
@@ -11,11 +14,15 @@ from vkbot.language.chase_results import Puzzle, PuzzleError
 from vkbot.language.chase_words import Means
 
 
+OTHER_DICE: Final = "reading"
+"""Chance of its own: what is understood must not depend on the die that will fall, or one could ask it beforehand."""
+
+
 class Cursor:
-    """Goes over the items once. `match`: as it stands after the moves read so far, while the turn lasts."""
+    """Goes over the items once. `match`: as it may stand after the moves read so far, while the turn lasts."""
 
     def __init__(self, match: Match, who: str, said: Sequence[Item]) -> None:
-        self.match, self.who, self.said = match, who, said
+        self.match, self.who, self.said = replace(match, seed=OTHER_DICE), who, said
         self.at = 0
         self.moves: list[AnyMove] = []
         self.held: Item | None = None

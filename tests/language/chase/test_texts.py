@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from engine.dread_chase.model import Match
 from engine.dread_chase.play import awaited
@@ -41,6 +42,20 @@ def test_texts_are_read_as_labelled(file: Path) -> None:
         if (read := label(read_chase(russian(), PEOPLE, at(one.scene), one.by, one.text))) != one.wanted
     ]
     assert wrong == []
+
+
+def test_what_is_understood_does_not_tell_which_die_will_fall() -> None:
+    """D3.2: the fuse would have an aim or none, as the generator will run or not; so nothing is asked of the real die."""
+    for points in (2, 3):
+        match = at("gen")
+        pieces = tuple([replace(piece, talents=("fuse",)) for piece in match.pieces])
+        match = replace(
+            match, pieces=pieces, generators=tuple([replace(one, points=points) for one in match.generators])
+        )
+        falls = [replace(match, seed=str(number)) for number in range(8)]
+        for text in ("чиню, предохранитель", "чиню и аврал", "чиню, чиню", "чиню, потом на b1"):
+            read = {label(read_chase(russian(), PEOPLE, fall, "anna", text)) for fall in falls}
+            assert len(read) == 1, (text, read)
 
 
 def test_there_are_many_of_both_kinds() -> None:
