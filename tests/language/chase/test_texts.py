@@ -45,7 +45,7 @@ def test_texts_are_read_as_labelled(file: Path) -> None:
 
 
 def test_what_is_understood_does_not_tell_which_die_will_fall() -> None:
-    """D3.2: the fuse would have an aim or none, as the generator will run or not; so nothing is asked of the real die."""
+    """D3.2: the fuse has an aim or none, as the generator will run or not; so the real die is not asked."""
     for points in (2, 3):
         match = at("gen")
         pieces = tuple([replace(piece, talents=("fuse",)) for piece in match.pieces])
