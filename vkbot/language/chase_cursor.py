@@ -13,7 +13,6 @@ from vkbot.language.chase_items import Item
 from vkbot.language.chase_results import Puzzle, PuzzleError
 from vkbot.language.chase_words import Means
 
-
 OTHER_DICE: Final = "reading"
 """Chance of its own: what is understood must not depend on the die that will fall, or one could ask it beforehand."""
 
