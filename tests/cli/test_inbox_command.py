@@ -1,26 +1,21 @@
 """`rassvet inbox`: events that were put aside are listed with what to do, and handled once the fault is mended."""
 
-import asyncio
 import json
-import os
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 from models.inbox import NewEvent, add_events, mark_handled
 from models.inbox import put_aside as give_up
 from models.store import open_store
 from models.tables import InboxEvent
+from tests.cli.running import Command, command_of
 from tests.databases import migrated_database
 from tests.plumbing.conftest import START
-from vkbot.cli import cli
 
 GROUP = 9100
 SECRET = "совершенно тайный текст"
-Command = Callable[..., Awaitable[Result]]
 
 
 @pytest.fixture
@@ -30,16 +25,7 @@ async def database(tmp_path: Path) -> str:
 
 @pytest.fixture
 def command(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Command:
-    """The command, in a folder without files."""
-    monkeypatch.chdir(tmp_path)
-    for name in [name for name in os.environ if name.startswith("RASSVET_")]:
-        monkeypatch.delenv(name)
-
-    async def run(*arguments: str) -> Result:
-        env = {"RASSVET_DATABASE": database}
-        return await asyncio.to_thread(CliRunner().invoke, cli, ["inbox", "--days", "3650", *arguments], env=env)
-
-    return run
+    return command_of(monkeypatch, tmp_path, database, "inbox", "--days", "3650")
 
 
 async def events(database: str, **aside: bool) -> dict[str, int]:

@@ -1,28 +1,23 @@
 """`rassvet outbox`: what VK has not taken is listed with what to do, and goes out once the fault is mended."""
 
-import asyncio
-import os
-from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 from models.communities import ensure_community, pause_publishing
 from models.kinds import OutboxKind, OutboxStatus, PostStatus
 from models.outbox import add_row, mark_dead, mark_held, mark_unsure
 from models.store import open_store
 from models.tables import Community, Day, Match, OutboxMessage
+from tests.cli.running import Command, command_of
 from tests.databases import migrated_database, new_database
 from tests.plumbing.conftest import START
-from vkbot.cli import cli
 from vkbot.commands.outbox import BY_CODE, what_to_do
 from vkbot.vk.outcome import MAY_NOT_WRITE, PUBLISHING_REFUSED
 
 GROUP = 9100
 SECRET = "совершенно тайный текст"
-Command = Callable[..., Awaitable[Result]]
 
 
 @pytest.fixture
@@ -32,16 +27,7 @@ async def database(tmp_path: Path) -> str:
 
 @pytest.fixture
 def command(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Command:
-    """The command, in a folder without files."""
-    monkeypatch.chdir(tmp_path)
-    for name in [name for name in os.environ if name.startswith("RASSVET_")]:
-        monkeypatch.delenv(name)
-
-    async def run(*arguments: str, url: str = database) -> Result:
-        env = {"RASSVET_DATABASE": url}
-        return await asyncio.to_thread(CliRunner().invoke, cli, ["outbox", "--days", "3650", *arguments], env=env)
-
-    return run
+    return command_of(monkeypatch, tmp_path, database, "outbox", "--days", "3650")
 
 
 async def undelivered(database: str) -> dict[str, int]:

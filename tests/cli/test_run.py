@@ -1,24 +1,15 @@
 """`rassvet run`, as far as it comes without VK."""
 
-import logging
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from loguru import logger
 
+from tests.silence import silence
 from vkbot.cli import cli
 
-
-@pytest.fixture(autouse=True)
-def _back_to_silence() -> Iterator[None]:
-    handlers, level = logging.getLogger().handlers[:], logging.getLogger().level
-    yield
-    logger.remove()
-    logging.captureWarnings(False)
-    logging.getLogger().handlers[:] = handlers
-    logging.getLogger().setLevel(level)
+__all__ = ["silence"]
+pytestmark = pytest.mark.usefixtures("silence")
 
 
 def told(url: str) -> list[str]:

@@ -3,25 +3,18 @@ import json
 import logging
 import sqlite3
 import warnings
-from collections.abc import Iterator
 
 import pytest
 from loguru import logger
 from tortoise.exceptions import OperationalError
 from vkbottle.modules import logger as vkbottle_logger
 
+from tests.silence import silence
 from vkbot.logs import described, set_up_logs
 from vkbot.settings import LogFormat, LogLevel
 
-
-@pytest.fixture(autouse=True)
-def _back_to_silence() -> Iterator[None]:
-    handlers, level = logging.getLogger().handlers[:], logging.getLogger().level
-    yield
-    logger.remove()
-    logging.captureWarnings(False)
-    logging.getLogger().handlers[:] = handlers
-    logging.getLogger().setLevel(level)
+__all__ = ["silence"]
+pytestmark = pytest.mark.usefixtures("silence")
 
 
 def fail(secret: str) -> None:

@@ -87,7 +87,7 @@ def test_which_class_a_text_means(text: str, class_id: str | None) -> None:
 @pytest.mark.parametrize("text", ["анкета" + "а" * 16000, "анкета " * 2000, "анкета:" + "," * 16000, "а" * 16384])
 def test_hostile_lines_are_read_without_an_error(text: str) -> None:
     words = russian()
+    assert class_of(words, text) is None
+    assert refusal(words, clean(text), "monk", OTHERS) is not None
     read = split_application(words, text)
-    if read is not None:
-        class_of(words, read[0])
-        refusal(words, clean(read[1]), "monk", OTHERS)
+    assert read is None or refusal(words, clean(read[1]), "monk", OTHERS) == "name-empty"

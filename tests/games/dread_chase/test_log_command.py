@@ -1,26 +1,21 @@
 """`rassvet dread-chase log`: what was played at a chat, as a log that `replay` renders."""
 
-import asyncio
-import os
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 from loguru import logger
 
 from engine.dread_chase.log import final, parse
 from engine.dread_chase.model import Match
 from models.store import open_store
 from models.tables import Table, TableMove
+from tests.cli.running import Command, command_of
 from tests.databases import migrated_database
 from tests.locales.samples import WORDS
 from tests.services.tables.hunting import play_on
 from tests.services.tables.stage import OTHER, Chats
-from vkbot.cli import cli
 from vkbot.games.dread_chase.chat import DreadChase
-
-Command = Callable[..., Awaitable[Result]]
 
 
 @pytest.fixture
@@ -31,16 +26,7 @@ async def database(tmp_path: Path) -> str:
 
 @pytest.fixture
 def command(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Command:
-    """The command, in a folder without files."""
-    monkeypatch.chdir(tmp_path)
-    for name in [name for name in os.environ if name.startswith("RASSVET_")]:
-        monkeypatch.delenv(name)
-
-    async def run(*arguments: str) -> Result:
-        env = {"RASSVET_DATABASE": database}
-        return await asyncio.to_thread(CliRunner().invoke, cli, ["dread-chase", *arguments], env=env)
-
-    return run
+    return command_of(monkeypatch, tmp_path, database, "dread-chase")
 
 
 async def played(database: str, until: Callable[[Match], bool]) -> Match:
